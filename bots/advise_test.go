@@ -10,7 +10,7 @@ import (
 	"signoria/engine"
 )
 
-// advisers are those with weights and without.
+// advisers returns the libraries of an adviser with weights and of one without.
 func advisers(t *testing.T) map[string]*net.Library {
 	return map[string]*net.Library{"learned": toyLibrary(t), "blind": nil}
 }
@@ -20,8 +20,8 @@ func advise(t *testing.T, library *net.Library, p engine.Position, seat engine.S
 	return NewAdviser(Spec{Kind: Guided, Iterations: 40}, 3, library).Advise(t.Context(), p, seat)
 }
 
-// Two positions that differ in hidden things only get the same advice of the same
-// seed, to the last view of what follows.
+// TestAdviceSeesNothingHidden checks that two positions that differ only in what the seat does not know
+// get the same advice with the same seed, including all views.
 func TestAdviceSeesNothingHidden(t *testing.T) {
 	rng := engine.FastChance(5)
 	for name, library := range advisers(t) {
@@ -43,7 +43,8 @@ func TestAdviceSeesNothingHidden(t *testing.T) {
 	}
 }
 
-// Advice is of open choices, all of which were looked at, and leaves the position as it is.
+// TestAdviceIsOpen checks that advice lists open choices that were all searched often enough, and that the
+// position is unchanged.
 func TestAdviceIsOpen(t *testing.T) {
 	for name, library := range advisers(t) {
 		p := start(t, 3, 2)
@@ -51,14 +52,14 @@ func TestAdviceIsOpen(t *testing.T) {
 			seat, before := p.Owing().First(), p.Copy()
 			a := advise(t, library, p, seat)
 			if !p.Equal(before) {
-				t.Fatalf("%s: the position has changed", name)
+				t.Fatalf("%s: the adviser has changed the position", name)
 			}
 			open := len(p.Choices(seat, nil))
 			if n := len(a.Answers); n == 0 || n > maxAdvised || n > open || n < min(maxAdvised, open) && library != nil {
-				t.Fatalf("%s: %d answers of %d", name, n, open)
+				t.Fatalf("%s: the advice has %d answers for %d open choices", name, n, open)
 			}
 			if a.Learned != (library != nil) || a.Win < 0 || a.Win > 1 {
-				t.Errorf("%s: learned %v, chance %v", name, a.Learned, a.Win)
+				t.Errorf("%s: Learned is %v and the chance %v, want %v and 0 to 1", name, a.Learned, a.Win, library != nil)
 			}
 			most := 0
 			for _, w := range a.Answers {
@@ -69,13 +70,13 @@ func TestAdviceIsOpen(t *testing.T) {
 					t.Errorf("%s: %s is not open", name, p.Format(seat, w.Choice))
 				}
 				if library != nil && len(a.Answers) > 1 && w.Visits < min(most, 40/fairLooks) {
-					t.Errorf("%s: answer %d was looked at %d times, another %d times", name, i+1, w.Visits, most)
+					t.Errorf("%s: answer %d was searched %d times, another one %d times", name, i+1, w.Visits, most)
 				}
 				if len(w.Before) != glimpses || len(w.After) != glimpses {
-					t.Errorf("%s: %d glimpses before, %d after", name, len(w.Before), len(w.After))
+					t.Errorf("%s: an answer has %d views before and %d after, want %d each", name, len(w.Before), len(w.After), glimpses)
 				}
 				if len(w.Effects) > 0 && library == nil {
-					t.Errorf("without weights there are effects")
+					t.Errorf("an answer has effects although there are no weights")
 				}
 			}
 			if err := p.Do(seat, a.Answers[0].Choice, nil); err != nil {
@@ -85,7 +86,7 @@ func TestAdviceIsOpen(t *testing.T) {
 	}
 }
 
-// An adviser that is told to stop answers with what it has.
+// TestAdviceEndsWithItsContext checks that an adviser answers with what it has when its context ends.
 func TestAdviceEndsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -93,24 +94,25 @@ func TestAdviceEndsWithItsContext(t *testing.T) {
 		p := start(t, 2, 1)
 		spec := Spec{Kind: Guided, Iterations: MaxNodes}
 		if a := NewAdviser(spec, 1, library).Advise(ctx, p, p.Owing().First()); len(a.Answers) == 0 {
-			t.Errorf("%s: nothing", name)
+			t.Errorf("%s: the advice has no answer", name)
 		}
 	}
 }
 
-// The adviser tries, judges and looks at samples alone, and shows views of nothing else.
+// TestAdviserThinksOnSamplesOnly checks that the adviser tries choices, evaluates and shows views only
+// on samples, never on the real position.
 func TestAdviserThinksOnSamplesOnly(t *testing.T) {
 	for name, library := range advisers(t) {
 		sampled := 0
 		p := &spy{start(t, 3, 1), t, true, &sampled}
 		advise(t, library, p, 1)
 		if sampled < 40+glimpses {
-			t.Errorf("%s: %d samples", name, sampled)
+			t.Errorf("%s: the adviser drew %d samples, want at least %d", name, sampled, 40+glimpses)
 		}
 	}
 }
 
-// View fails the test when the real position is shown.
+// View fails the test if it is called on the real position.
 func (p *spy) View(seat engine.Seat) any {
 	if p.real {
 		p.t.Fatal("the real position was shown")
@@ -118,7 +120,8 @@ func (p *spy) View(seat engine.Seat) any {
 	return p.Position.View(seat)
 }
 
-// Where there is one answer only the chance is what the net says of what follows from it.
+// TestAdviceOfOneAnswer checks that the chance of the only answer is what the net says of the position
+// after it.
 func TestAdviceOfOneAnswer(t *testing.T) {
 	library, rng, asked := toyLibrary(t), engine.FastChance(9), 0
 	for deal := range int64(8) {
@@ -137,19 +140,19 @@ func TestAdviceOfOneAnswer(t *testing.T) {
 				a := NewAdviser(Spec{Kind: Guided, Iterations: 40}, 3, library)
 				got, want := a.guided(t.Context(), n, p, seat, open)[0].win, float64(n.Lens().Base(after, seat).Win)
 				if math.Abs(got-want) > 1e-5 {
-					t.Errorf("deal %d: the chance after the only answer is %v, and told as %v", deal, want, got)
+					t.Errorf("deal %d: the advice for the only answer has the chance %v, want %v", deal, got, want)
 				}
 			}
 			p.Apply(seat, open[rng.N(len(open))])
 		}
 	}
 	if asked == 0 {
-		t.Error("there was always something to choose")
+		t.Error("no question had only one answer")
 	}
 }
 
-// What the adviser says of chances is as they are told to people, on the scale of the chart of a look back: the answers
-// and their order, and all else that it says, stay as they were.
+// TestAdviceTellsChancesAsShown checks that the adviser applies the net's temperature to chances, as
+// the chart of a review does. The answers, their order, visits and points do not change.
 func TestAdviceTellsChancesAsShown(t *testing.T) {
 	p := start(t, 3, 2)
 	hot, err := hotLibrary(t).Find(p, 3)
@@ -172,7 +175,7 @@ func TestAdviceTellsChancesAsShown(t *testing.T) {
 			mean += told[w.choice] / float64(len(all))
 		}
 		if best := told[is.Answers[0].Choice]; math.Abs(is.Win-best) > 1e-9 {
-			t.Errorf("the chance %v is told as %v", best, is.Win)
+			t.Errorf("the advice has the chance %v, want %v", is.Win, best)
 		}
 		if was.Win != is.Win {
 			changed++
@@ -180,10 +183,10 @@ func TestAdviceTellsChancesAsShown(t *testing.T) {
 		for i, x := range was.Answers {
 			y := is.Answers[i]
 			if math.Abs(y.Win-(told[y.Choice]-mean)) > 1e-9 {
-				t.Errorf("answer %d is %v better, and told as %v", i+1, told[y.Choice]-mean, y.Win)
+				t.Errorf("answer %d is better by %v, want %v", i+1, y.Win, told[y.Choice]-mean)
 			}
 			if x.Choice != y.Choice || x.Visits != y.Visits || x.Points != y.Points {
-				t.Errorf("answer %d was %+v, and is %+v", i+1, x, y)
+				t.Errorf("answer %d is %+v without a temperature, but %+v with one", i+1, x, y)
 			}
 		}
 		if err := p.Do(seat, was.Answers[0].Choice, nil); err != nil {
@@ -191,6 +194,6 @@ func TestAdviceTellsChancesAsShown(t *testing.T) {
 		}
 	}
 	if changed == 0 {
-		t.Error("a temperature changes nothing that is told")
+		t.Error("the temperature changes no chance of the advice")
 	}
 }

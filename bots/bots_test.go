@@ -39,7 +39,7 @@ func TestParseRefuses(t *testing.T) {
 		}
 	}
 	if _, err := New("nobody", 1, nil); err == nil {
-		t.Error("a bot of an unknown kind")
+		t.Error("New makes a bot of an unknown kind")
 	}
 }
 
@@ -49,15 +49,16 @@ func TestLevelsRise(t *testing.T) {
 			t.Errorf("%s: %+v, %v", level.Name, spec, err)
 		}
 		if i > 0 && level.Spec.Iterations > 0 && level.Spec.Iterations <= Levels[i-1].Spec.Iterations {
-			t.Errorf("%s thinks no more than %s", level.Name, Levels[i-1].Name)
+			t.Errorf("%s has no more iterations than %s", level.Name, Levels[i-1].Name)
 		}
 		if i > 0 && level.Spec.Iterations == 0 && (level.Spec.Temperature >= Levels[i-1].Spec.Temperature || !level.Spec.Step && level.Spec.Temperature == 0) {
-			t.Errorf("%s strays no less than %s", level.Name, Levels[i-1].Name)
+			t.Errorf("%s has no lower temperature than %s", level.Name, Levels[i-1].Name)
 		}
 	}
 }
 
-// What a page may ask for is a level; what the command line may, is not.
+// TestALevelIsALevel checks that ParseLevel accepts the names of levels only, not other specifications
+// of bots.
 func TestALevelIsALevel(t *testing.T) {
 	for _, name := range LevelNames() {
 		if _, err := ParseLevel(name); err != nil {
@@ -66,7 +67,7 @@ func TestALevelIsALevel(t *testing.T) {
 	}
 	for _, text := range []string{"", "random", "mcts:20ms", "mcts:9999h", "mcts:2000", "Master", "master "} {
 		if _, err := ParseLevel(text); err == nil || !strings.Contains(err.Error(), "apprentice, journeyman, master, grandmaster") {
-			t.Errorf("%q: %v", text, err)
+			t.Errorf("%q: got the error %v, want one that lists the levels", text, err)
 		}
 	}
 }
@@ -80,7 +81,7 @@ func start(t testing.TB, seats int, seed int64) engine.Position {
 	return p
 }
 
-// game plays a game of the spec against itself and gives the moves.
+// game plays a game of the spec against itself and returns the choices, one a line.
 func game(t *testing.T, spec string, seed int64) string {
 	t.Helper()
 	p := start(t, 3, 7)
@@ -112,7 +113,7 @@ func TestSameSeedSameGame(t *testing.T) {
 	for _, spec := range []string{"random", "mcts:40", "net:0.1", "puct:20"} {
 		first := game(t, spec, 1)
 		if game(t, spec, 1) != first {
-			t.Errorf("%s: the same seed plays two games", spec)
+			t.Errorf("%s: the same seed plays two different games", spec)
 		}
 		if game(t, spec, 2) == first {
 			t.Errorf("%s: another seed plays the same game", spec)
@@ -127,7 +128,7 @@ func TestSingleChoiceNeedsNoThought(t *testing.T) {
 	}
 	bot, _ := New("mcts:1m", 1, nil)
 	if c := bot.Choose(t.Context(), p, 0); c != (engine.Choice{Verb: toy.DoStance}) {
-		t.Errorf("chose %+v", c)
+		t.Errorf("the bot chose %+v, want the only choice", c)
 	}
 }
 
@@ -138,13 +139,13 @@ func TestEndedContextAnswersAtOnce(t *testing.T) {
 		p := start(t, 2, 1)
 		bot, _ := New(spec, 1, toyLibrary(t))
 		if c := bot.Choose(ctx, p, 0); !p.Check(0, c).OK() {
-			t.Errorf("%s: chose %+v", spec, c)
+			t.Errorf("%s: the bot chose %+v, which is not open", spec, c)
 		}
 	}
 }
 
-// spy fails the test when anything is tried on a position that was copied from
-// the real one and not sampled since.
+// spy is a position that fails the test if a choice is tried on it or it is evaluated while it is the
+// real one: not yet sampled since it was copied.
 type spy struct {
 	engine.Position
 	t       *testing.T
@@ -174,20 +175,20 @@ func (p *spy) Apply(seat engine.Seat, c engine.Choice) {
 
 func (p *spy) Rank(buf []engine.Place) []engine.Place {
 	if p.real {
-		p.t.Fatal("the real position was judged")
+		p.t.Fatal("the real position was ranked")
 	}
 	return p.Position.Rank(buf)
 }
 
 func (p *spy) Observe(seat engine.Seat, out []float32) {
 	if p.real {
-		p.t.Fatal("the real position was looked at")
+		p.t.Fatal("the real position was observed")
 	}
 	p.Position.Observe(seat, out)
 }
 
 func (p *spy) Hash() [32]byte {
-	p.t.Fatal("the bot looked at the hash, which hangs on secrets")
+	p.t.Fatal("the bot used the hash, which depends on secrets")
 	return [32]byte{}
 }
 
@@ -201,7 +202,8 @@ func TestBotThinksOnSamplesOnly(t *testing.T) {
 	}
 }
 
-// TestSearchBeatsRandom is a fixed match: seeds and budgets decide it.
+// TestSearchBeatsRandom plays games with fixed seeds and budgets, so that the result is always the
+// same. A search must win three quarters against random play.
 func TestSearchBeatsRandom(t *testing.T) {
 	wins := 0.0
 	const games = 60

@@ -156,5 +156,5 @@ const (
 	greedyInstead = 600 // about as strong as a greedy bot without temperature
 	guidedInstead = 8   // about as much work as one iteration of a guided search
 	turnsInstead  = 24  // ... with Spec.Turns
-	aheadInstead  = 2   // so many choices of Spec.Ahead double that work
+	aheadInstead  = 2   // this many choices of Spec.Ahead double that work
 )

@@ -14,8 +14,8 @@ import (
 	"signoria/engine/enginetest/toy"
 )
 
-// toyLibrary has weights for the toy with all seats: no wise ones, but such as tell
-// one position from another.
+// toyLibrary returns random weights for the toy with all numbers of seats. They are not good, but
+// distinguish positions.
 func toyLibrary(t testing.TB) *net.Library {
 	t.Helper()
 	files := fstest.MapFS{}
@@ -25,7 +25,8 @@ func toyLibrary(t testing.TB) *net.Library {
 	return net.NewLibrary(map[string]fs.FS{"toy": files})
 }
 
-// hotLibrary has the same weights, which say at their head that they are too sure.
+// hotLibrary returns the same weights with a temperature in their header that says that they are
+// overconfident.
 func hotLibrary(t testing.TB) *net.Library {
 	t.Helper()
 	files := fstest.MapFS{}
@@ -61,8 +62,8 @@ func toyWeights(t testing.TB, seats int) []byte {
 	return data.Bytes()
 }
 
-// Two positions that differ in hidden things only get the same answer of the same
-// seed: no bot sees what its seat may not.
+// TestBotsSeeNothingHidden checks that two positions that differ only in what the seat does not know
+// get the same answer with the same seed.
 func TestBotsSeeNothingHidden(t *testing.T) {
 	rng := engine.FastChance(5)
 	for _, spec := range []string{"mcts:60", "net", "net:0.05", "puct:40", "turns:40", "turns:20+6"} {
@@ -93,7 +94,8 @@ func choose(t *testing.T, spec string, p engine.Position, seat engine.Seat) engi
 	return bot.Choose(t.Context(), p, seat)
 }
 
-// Without weights a bot searches blindly, exactly as Instead says, and Lacks says why.
+// TestWithoutWeightsBlindSearch checks that a bot without its weights searches as Instead says, and
+// that Lacks names the missing weights.
 func TestWithoutWeightsBlindSearch(t *testing.T) {
 	for _, text := range []string{"net", "puct:30", "turns:20+net"} {
 		spec, err := Parse(text)
@@ -102,22 +104,22 @@ func TestWithoutWeightsBlindSearch(t *testing.T) {
 		}
 		p := start(t, 3, 2)
 		if err := spec.Lacks(p, nil); err == nil || !strings.Contains(err.Error(), "weights") {
-			t.Errorf("%s lacks %v", text, err)
+			t.Errorf("%s: Lacks returns %v, want an error about weights", text, err)
 		}
 		if err := spec.Lacks(p, toyLibrary(t)); err != nil {
-			t.Errorf("%s: %v", text, err)
+			t.Errorf("%s: Lacks returns %v although there are weights", text, err)
 		}
 		if instead := spec.Instead(); instead.Learned() || instead.Kind != Blind {
-			t.Errorf("%s plays as %v", text, instead)
+			t.Errorf("%s plays as %v without weights, want a blind search", text, instead)
 		}
 		if c := spec.New(1, nil).Choose(t.Context(), p, 0); !p.Check(0, c).OK() {
-			t.Errorf("%s: chose %+v", text, c)
+			t.Errorf("%s: the bot chose %+v, which is not open", text, c)
 		}
 	}
 }
 
-// How far a walk goes on may be left to the net: then it is the bot that says so itself,
-// with as many iterations as take about the same time.
+// TestAsFarAsSuitsTheNet checks a spec that leaves it to the net how far walks continue. It plays as
+// the spec that names that number, with so few iterations that the time is about the same.
 func TestAsFarAsSuitsTheNet(t *testing.T) {
 	library := func(ahead int) *net.Library {
 		file, err := net.Read(toyWeights(t, 3))
@@ -139,18 +141,18 @@ func TestAsFarAsSuitsTheNet(t *testing.T) {
 	for ahead, want := range map[int]string{0: "turns:220/5s", 1: "turns:220+1/5s", 20: "turns:20+20/5s", 500: "turns:1+500/5s"} {
 		is := spec.At(p, library(ahead))
 		if is.String() != want {
-			t.Errorf("with a net that wants %d it is %v, not %s", ahead, is, want)
+			t.Errorf("with a net that wants %d the spec is %v, want %s", ahead, is, want)
 		}
 		if a, b := is.New(7, library(ahead)).Choose(t.Context(), p, 0), spec.New(7, library(ahead)).Choose(t.Context(), p, 0); a != b {
-			t.Errorf("with a net that wants %d it answers %v, and %v %v", ahead, b, is, a)
+			t.Errorf("with a net that wants %d the bot answers %v, but %v answers %v", ahead, b, is, a)
 		}
 	}
 	if is, want := spec.At(p, nil), spec.Instead(); is != want {
-		t.Errorf("without weights it is %v, not %v", is, want)
+		t.Errorf("without weights the spec is %v, want %v", is, want)
 	}
 }
 
-// Weights of one's own stand behind an @.
+// TestOwnWeights checks that a spec can name a file of weights after an @.
 func TestOwnWeights(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "own.weights")
 	if err := os.WriteFile(name, toyWeights(t, 3), 0o600); err != nil {
@@ -158,23 +160,23 @@ func TestOwnWeights(t *testing.T) {
 	}
 	spec, err := Parse("puct:20@" + name)
 	if err != nil || spec.String() != "puct:20@"+name {
-		t.Fatalf("%v, %v", spec, err)
+		t.Fatalf("the spec is read as %v, %v", spec, err)
 	}
 	p := start(t, 3, 1)
 	if err := spec.Lacks(p, nil); err != nil {
-		t.Error(err)
+		t.Errorf("Lacks returns %v although the file fits", err)
 	}
 	if err := spec.Lacks(start(t, 2, 1), nil); err == nil || !strings.Contains(err.Error(), name+": the weights are for 3 seats, not 2") {
-		t.Errorf("weights for three seats lack for two: %v", err)
+		t.Errorf("weights for three seats in a game of two: Lacks returns %v", err)
 	}
 }
 
-// Bots that look one step ahead play by the net of their like, those with lines or a search
-// by the other.
-func TestEachPlaysByTheNetOfItsLike(t *testing.T) {
+// TestEachKindPlaysByItsNet checks that bots that look one step ahead use the net that learned from
+// such bots. Bots that follow lines or search use the other net.
+func TestEachKindPlaysByItsNet(t *testing.T) {
 	p := start(t, 3, 1)
 	step, other := toyWeights(t, 3), toyWeights(t, 3)
-	other[len(other)-1] ^= 1 // the last weight a little otherwise
+	other[len(other)-1] ^= 1 // changes the last weight a little
 	library := net.NewLibrary(map[string]fs.FS{"toy": fstest.MapFS{
 		net.FileName(3): {Data: step}, net.LinesFileName(3): {Data: other},
 	}})
@@ -187,7 +189,7 @@ func TestEachPlaysByTheNetOfItsLike(t *testing.T) {
 		names[spec] = s.Plays(p, library)
 	}
 	if names["net:0"] == "" || names["net"] == "" || names["net:0"] == names["net"] {
-		t.Fatal(names)
+		t.Fatalf("the nets are %v, want different ones for net:0 and net", names)
 	}
 	for spec, like := range map[string]string{"net:1": "net:0", "puct:4": "net", "turns:4": "net"} {
 		if names[spec] != names[like] {
@@ -195,12 +197,12 @@ func TestEachPlaysByTheNetOfItsLike(t *testing.T) {
 		}
 	}
 	if names["mcts:4"] != "" || names["random"] != "" {
-		t.Error(names)
+		t.Errorf("the nets are %v, want none for mcts:4 and random", names)
 	}
 }
 
-// TestTheMasterVaries: it strays a very little where matches begin alike, and nowhere
-// else.
+// TestTheMasterVaries checks that the master has a small temperature if all games of the title begin
+// alike, and otherwise none. Other levels do not depend on that.
 func TestTheMasterVaries(t *testing.T) {
 	p, library := start(t, 3, 1), toyLibrary(t)
 	alike, err := toy.FixedOpening().Start(engine.Options{Seats: 3}, engine.NewChance(engine.SeedFromInt(1)))
@@ -209,10 +211,10 @@ func TestTheMasterVaries(t *testing.T) {
 	}
 	master := Levels[2].Spec
 	if got := master.At(p, library).String(); got != "net:0" {
-		t.Errorf("where deals differ the master is %s", got)
+		t.Errorf("if deals differ the master is %s, want net:0", got)
 	}
 	if got := master.At(alike, library).String(); got != "net:0.05" {
-		t.Errorf("where matches begin alike the master is %s", got)
+		t.Errorf("if games begin alike the master is %s, want net:0.05", got)
 	}
 	for _, other := range []string{"journeyman", "grandmaster", "net:0", "net"} {
 		spec, err := Parse(other)
@@ -220,7 +222,7 @@ func TestTheMasterVaries(t *testing.T) {
 			t.Fatal(err)
 		}
 		if a, b := spec.At(p, library), spec.At(alike, library); a != b {
-			t.Errorf("%s is %s, and where matches begin alike %s", other, a, b)
+			t.Errorf("%s is %s, but %s if games begin alike", other, a, b)
 		}
 	}
 	played := func(from engine.Position) int {
@@ -234,8 +236,9 @@ func TestTheMasterVaries(t *testing.T) {
 		}
 		return len(games)
 	}
-	// Both are the same deal. What it samples of the hidden varies a little anyway.
+	// Both are the same deal. Even without a temperature games differ a little, because samples of
+	// hidden things do.
 	if with, without := played(alike), played(p); with <= without {
-		t.Errorf("from one beginning the master plays %d games of 40, and %d where deals differ", with, without)
+		t.Errorf("the master plays %d different games of 40 from a fixed opening, not more than %d without one", with, without)
 	}
 }

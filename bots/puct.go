@@ -128,8 +128,8 @@ func (s *puct) think(ctx context.Context) (iterations int) {
 	return s.spec.Iterations
 }
 
-// dwell continues the search with one choice of the root until it has so many visits, or until ctx or
-// the time for the choice ends.
+// dwell continues the search with one choice of the root until it has the given number of visits, or
+// until ctx or the time for the choice ends.
 func (s *puct) dwell(ctx context.Context, child, visits int32) {
 	s.only = child
 	for s.nodes[child].visits < visits && ctx.Err() == nil && time.Now().Before(s.end) {

@@ -6,9 +6,9 @@ import (
 	"signoria/engine"
 )
 
-// Where whole turns are judged, a walk ends where another seat has a say, or nobody;
-// where they are not, it also ends in the midst of a turn.
-func TestWalksGoOnToTheEndOfATurn(t *testing.T) {
+// TestWalksReachTheEndOfATurn checks that walks of a search with Turns end only when another seat or no
+// seat is to choose, and that walks without Turns also end within a turn.
+func TestWalksReachTheEndOfATurn(t *testing.T) {
 	for _, turns := range []bool{false, true} {
 		spec := Spec{Kind: Guided, Iterations: 1, Turns: turns}
 		midst := 0
@@ -24,13 +24,12 @@ func TestWalksGoOnToTheEndOfATurn(t *testing.T) {
 			}
 		}
 		if turns != (midst == 0) {
-			t.Errorf("turns %t: %d walks ended in the midst of a turn", turns, midst)
+			t.Errorf("with Turns %t: %d walks ended within a turn, want none: %t", turns, midst, turns)
 		}
 	}
 }
 
-// walksInTheMidst counts the walks of a search after which the seat that chose last goes
-// on choosing.
+// walksInTheMidst counts the walks of a search after which the seat that chose last is to choose again.
 func walksInTheMidst(t *testing.T, spec Spec, p engine.Position, seat engine.Seat) (midst int) {
 	t.Helper()
 	s := spec.New(1, toyLibrary(t)).(*learned).make(p).(*puct)
@@ -45,9 +44,9 @@ func walksInTheMidst(t *testing.T, spec Spec, p engine.Position, seat engine.Sea
 	return midst
 }
 
-// Where walks go on ahead, so many more choices are made after the turn in which they end,
-// by any seat, or the game is over.
-func TestWalksGoOnAhead(t *testing.T) {
+// TestWalksPlayAhead checks that walks of a search with Ahead make that number of further choices, by
+// any seat, unless the game ends.
+func TestWalksPlayAhead(t *testing.T) {
 	spec := Spec{Kind: Guided, Turns: true, Ahead: 7, Iterations: 1}
 	p := engine.Position(&counting{Position: start(t, 3, 1)})
 	s := spec.New(1, toyLibrary(t)).(*learned).make(p).(*puct)
@@ -76,11 +75,11 @@ func TestWalksGoOnAhead(t *testing.T) {
 		p.Apply(seat, open[0])
 	}
 	if ends == 0 || others == 0 {
-		t.Errorf("%d walks came to the end of the game, others chose in %d: the test shows little", ends, others)
+		t.Errorf("%d walks reached the end of the game and other seats chose in %d, want some of each", ends, others)
 	}
 }
 
-// counting is a position that counts how often one of several choices is made.
+// counting is a position that counts the choices that were made among several, and by which seats.
 type counting struct {
 	engine.Position
 	chosen int

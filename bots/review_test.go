@@ -14,14 +14,14 @@ import (
 	"signoria/engine/enginetest/toy"
 )
 
-// gone is a match of the toy as it was played.
+// gone is a finished match of the toy.
 type gone struct {
-	before []engine.Position // and after the last choice
+	before []engine.Position // before each choice, and after the last one
 	made   []engine.Choice
 	seats  []engine.Seat
 }
 
-// playToy lets bots that search a little play; err may answer in the place of one.
+// playToy plays a match of bots that search a little; err may return another choice instead of a bot's.
 func playToy(t *testing.T, seats int, deal int64, err func(engine.Position, engine.Seat) (engine.Choice, bool)) gone {
 	t.Helper()
 	p := start(t, seats, deal)
@@ -63,18 +63,18 @@ func review(t *testing.T, past engine.Past, library *net.Library) *engine.Review
 			t.Fatal(err)
 		}
 		if now := w.Progress(); now < progress || now > 1 {
-			t.Fatalf("progress %v after %v", now, progress)
+			t.Fatalf("the progress went from %v to %v", progress, now)
 		} else {
 			progress = now
 		}
 	}
 	if progress != 1 {
-		t.Errorf("at the end progress is %v", progress)
+		t.Errorf("at the end the progress is %v, want 1", progress)
 	}
 	return w.Review()
 }
 
-// playBadly is a match in which a seat plays badly.
+// playBadly returns a match in which seat 2 plays badly.
 func playBadly(t *testing.T, deal int64) gone {
 	t.Helper()
 	return playToy(t, 3, deal, func(p engine.Position, seat engine.Seat) (engine.Choice, bool) {
@@ -83,10 +83,10 @@ func playBadly(t *testing.T, deal int64) gone {
 	})
 }
 
-// reviewed are the looks back at such matches that tests have asked for: each is made once.
+// reviewed caches the reviews of these matches by adviser and deal.
 var reviewed = map[string]*engine.Review{}
 
-// reviewBadly is such a match and the look back at it, by an adviser of that name.
+// reviewBadly returns a match of playBadly and its review by the adviser of that name.
 func reviewBadly(t *testing.T, name string, deal int64) (gone, *engine.Review) {
 	t.Helper()
 	g, key := playBadly(t, deal), fmt.Sprintf("%s %d", name, deal)
@@ -96,7 +96,7 @@ func reviewBadly(t *testing.T, name string, deal int64) (gone, *engine.Review) {
 	return g, reviewed[key]
 }
 
-// mayWin tells whether there are answers from now on after which the seat wins alone.
+// mayWin reports whether there is a continuation after which the seat wins alone.
 func mayWin(p engine.Position, seat engine.Seat) bool {
 	if p.Owing() == 0 {
 		places := p.Rank(nil)
@@ -117,8 +117,8 @@ func after(p engine.Position, seat engine.Seat, c engine.Choice) engine.Position
 	return p
 }
 
-// Who at last lets another have the lot that a veto would have won the match with has
-// made the dearest choice of all, and learns what would have been better.
+// TestReviewFindsABlunder plants a blunder: a seat does not veto although only the veto could win the
+// match. The review must list it as the most costly choice and name the veto as better.
 func TestReviewFindsABlunder(t *testing.T) {
 	let, veto := engine.Choice{Verb: toy.DoVeto}, engine.Choice{Verb: toy.DoVeto, N: 1}
 	found := 0
@@ -130,11 +130,11 @@ func TestReviewFindsABlunder(t *testing.T) {
 				return engine.Choice{}, false
 			}
 			rng := engine.FastChance(uint64(deal))
-			for range 30 { // as far as the seat can know
+			for range 30 { // samples of what the seat can know
 				q := p.Copy()
 				q.Sample(seat, &rng)
 				vetoed := after(q, seat, veto)
-				if vetoed.Owing() != 0 || !mayWin(vetoed, seat) || mayWin(after(q, seat, let), seat) { // not the last lot, or all the same
+				if vetoed.Owing() != 0 || !mayWin(vetoed, seat) || mayWin(after(q, seat, let), seat) { // not the last lot, or the choice does not matter
 					return engine.Choice{}, false
 				}
 			}
@@ -147,24 +147,24 @@ func TestReviewFindsABlunder(t *testing.T) {
 		found++
 		r := review(t, g.past(), nil)
 		if len(r.Costly) == 0 || r.Costly[0].Made != planted {
-			t.Fatalf("deal %d: choice %d is not the dearest: %+v", deal, planted, r.Costly)
+			t.Fatalf("deal %d: choice %d is not listed as the most costly: %+v", deal, planted, r.Costly)
 		}
 		c := r.Costly[0]
 		if c.Choice != let || c.Better.Answers[0].Choice != veto || c.Cost < 0.5 || c.Cost != c.Better.Answers[0].Win || math.Abs(c.Better.Win-c.Win-c.Cost) > 1e-9 {
-			t.Errorf("deal %d: %+v", deal, c)
+			t.Errorf("deal %d: the blunder is listed as %+v, want the veto as better and a cost of at least 0.5", deal, c)
 		}
 	}
 }
 
-// Whatever is listed had another answer and cost something; nobody has more than a few,
-// dearest first. The course is what was judged at each moment, and around the choices that are listed what the
-// search has found: so a line falls by what the list says.
+// TestReviewIsSound checks reviews. A listed choice had an alternative and a cost. No seat has more
+// than MaxCostly, the most costly come first. The course has the evaluation of each moment, and around
+// listed choices the result of the search, so that the line falls by the listed cost.
 func TestReviewIsSound(t *testing.T) {
 	for name, library := range advisers(t) {
 		for deal := range int64(2) {
 			g, r := reviewBadly(t, name, deal)
 			if r.Learned != (library != nil) {
-				t.Errorf("%s: learned %v", name, r.Learned)
+				t.Errorf("%s: Learned is %v", name, r.Learned)
 			}
 			w, err := NewReviewer(library).Begin(g.past(), 11)
 			if err != nil {
@@ -180,11 +180,11 @@ func TestReviewIsSound(t *testing.T) {
 					sum += win
 				}
 				if math.Abs(sum-1) > 1e-6 || i > 0 && c.Made <= r.Course[i-1].Made {
-					t.Fatalf("%s: %+v after %+v", name, c, r.Course[max(0, i-1)])
+					t.Fatalf("%s: the chances %+v do not add up to 1, or are not after %+v", name, c, r.Course[max(0, i-1)])
 				}
 				at[c.Made] = c.Win
 				if library == nil || found[c.Made] {
-					continue // it takes long to play games out once more
+					continue // without a net the evaluation plays games out, which takes long
 				}
 				p, _, err := g.past().At(c.Made)
 				if err != nil {
@@ -192,39 +192,39 @@ func TestReviewIsSound(t *testing.T) {
 				}
 				rng := w.rngAt(c.Made)
 				if !slices.EqualFunc(c.Win, w.evaluator.chances(p, &rng), func(a, b float64) bool { return math.Abs(a-b) < leastCost/100 }) {
-					t.Errorf("%s: drawn as %v is not what was judged at %d", name, c.Win, c.Made)
+					t.Errorf("%s: the course has %v at %d, which is not the evaluation", name, c.Win, c.Made)
 				}
 			}
 			if at[0] == nil || at[len(g.made)] == nil {
-				t.Errorf("%s: the course does not go from the start to the end", name)
+				t.Errorf("%s: the course lacks the start or the end", name)
 			}
 			var of [3]int
 			for i, c := range r.Costly {
 				of[c.Seat]++
 				if len(g.before[c.Made].Choices(c.Seat, nil)) < 2 || c.Cost < leastCost || i > 0 && c.Cost > r.Costly[i-1].Cost {
-					t.Errorf("%s: %+v", name, c)
+					t.Errorf("%s: the listed choice %+v had no alternative, costs too little, or is out of order", name, c)
 				}
 				before, after := at[c.Made], at[c.Made+1]
 				if before == nil || after == nil {
-					t.Errorf("%s: the course does not show choice %d", name, c.Made)
+					t.Errorf("%s: the course lacks the moments around choice %d", name, c.Made)
 				} else if fell := before[c.Seat] - after[c.Seat]; fell != c.Cost || after[c.Seat] != c.Win || before[c.Seat] != c.Better.Win || c.Better.Answers[0].Win != c.Cost {
 					t.Errorf("%s: the line falls by %v to %v, the list says %v to %v", name, fell, after[c.Seat], c.Cost, c.Win)
 				}
 				if c.Seat != g.seats[c.Made] || c.Choice != g.made[c.Made] {
-					t.Errorf("%s: choice %d is another", name, c.Made)
+					t.Errorf("%s: choice %d was another one in the match", name, c.Made)
 				}
 			}
 			for seat, n := range of {
 				if n > MaxCostly {
-					t.Errorf("%s: %d of seat %d", name, n, seat)
+					t.Errorf("%s: %d choices of seat %d are listed, want %d at most", name, n, seat, MaxCostly)
 				}
 			}
 		}
 	}
 }
 
-// Chances and costs are on one scale, that of what people are told: a search that follows what it was to find leads to
-// what is told of the same results, and the chances of all seats come to 1.
+// TestReviewTellsChancesAsShown checks that the chances and costs of listed choices have the net's
+// temperature applied: they equal the shown chances of the results that the search found.
 func TestReviewTellsChancesAsShown(t *testing.T) {
 	g := playBadly(t, 1)
 	hot, err := hotLibrary(t).Find(g.before[0], 3)
@@ -258,22 +258,23 @@ func TestReviewTellsChancesAsShown(t *testing.T) {
 		}
 		after, best := told(c.Choice), told(c.Better.Answers[0].Choice)
 		if math.Abs(c.Win-after) > 1e-9 || math.Abs(c.Win+c.Cost-best) > 1e-9 || math.Abs(c.Better.Win-best) > 1e-9 {
-			t.Errorf("from %v to %v, and told as from %v to %v", best, after, c.Win+c.Cost, c.Win)
+			t.Errorf("the review lists a fall from %v to %v, want from %v to %v", c.Win+c.Cost, c.Win, best, after)
 		}
 	}
 }
 
-// The same match and seed give the same review; another seed may not.
+// TestReviewIsReproducible checks that the same match and seed give the same review.
 func TestReviewIsReproducible(t *testing.T) {
 	for name, library := range advisers(t) {
 		g, a := reviewBadly(t, name, 0)
 		if b := review(t, g.past(), library); !reflect.DeepEqual(a, b) {
-			t.Errorf("%s: %+v, again %+v", name, a, b)
+			t.Errorf("%s: the review is %+v, the second time %+v", name, a, b)
 		}
 	}
 }
 
-// What a choice has cost hangs on nothing that its seat did not know then.
+// TestReviewSeesNothingHidden checks that the cost of a choice does not depend on what its seat did not
+// know at the time.
 func TestReviewSeesNothingHidden(t *testing.T) {
 	for name, library := range advisers(t) {
 		g := playToy(t, 3, 2, never)
@@ -300,12 +301,12 @@ func TestReviewSeesNothingHidden(t *testing.T) {
 			}
 		}
 		if a, b := w.Review().Costly, v.Review().Costly; !reflect.DeepEqual(a, b) {
-			t.Errorf("%s: %+v, with other hidden things %+v", name, a, b)
+			t.Errorf("%s: the costly choices are %+v, with other hidden things %+v", name, a, b)
 		}
 	}
 }
 
-// A context that ends, and a past that is not known, end the look back with an error.
+// TestReviewEnds checks that a review ends with an error if its context ends or the past cannot be read.
 func TestReviewEnds(t *testing.T) {
 	g := playToy(t, 2, 1, never)
 	w, err := NewReviewer(nil).Begin(g.past(), 11)
@@ -315,30 +316,32 @@ func TestReviewEnds(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if done, err := w.Step(ctx); done || !errors.Is(err, context.Canceled) {
-		t.Errorf("%v, %v", done, err)
+		t.Errorf("Step with an ended context returns %v, %v", done, err)
 	}
 	lost := errors.New("lost")
 	past := g.past()
 	past.At = func(int) (engine.Position, engine.Choice, error) { return nil, engine.Choice{}, lost }
 	if _, err := NewReviewer(nil).Begin(past, 1); !errors.Is(err, lost) {
-		t.Error(err)
+		t.Errorf("Begin with an unreadable past returns %v, want %v", err, lost)
 	}
 }
 
-// The basis names the weights and the rules: others are another basis.
+// TestReviewBasis checks that the basis of a review depends on the weights, their temperature and the
+// number of seats.
 func TestReviewBasis(t *testing.T) {
 	p := start(t, 3, 1)
 	learned, blind := NewReviewer(toyLibrary(t)).Basis(p), NewReviewer(nil).Basis(p)
 	if hot := NewReviewer(hotLibrary(t)).Basis(p); hot == learned {
-		t.Errorf("with another temperature it is %q, too", hot)
+		t.Errorf("the basis is %q also with another temperature", hot)
 	}
 	if learned == blind || learned != NewReviewer(toyLibrary(t)).Basis(p) || learned == NewReviewer(toyLibrary(t)).Basis(start(t, 2, 1)) {
-		t.Errorf("%q, %q", learned, blind)
+		t.Errorf("the basis is %q with weights and %q without, want different ones that depend on the seats", learned, blind)
 	}
 }
 
-// Whatever the searches find, of one moment several times too, chances come to 1 at each moment, and each choice that is
-// listed costs what the course falls by.
+// TestCourseAndCostsAreOneEstimate checks conclude with random results of searches, also several for
+// one moment. The chances of each moment add up to 1, and a listed choice costs what the course falls
+// by.
 func TestCourseAndCostsAreOneEstimate(t *testing.T) {
 	rng := engine.FastChance(7)
 	share := func() float64 { return float64(1+rng.N(1000)) / 1001 }
@@ -377,29 +380,29 @@ func TestCourseAndCostsAreOneEstimate(t *testing.T) {
 			for _, win := range c.Win {
 				sum += win
 				if win < 0 {
-					t.Fatalf("a chance of %v", win)
+					t.Fatalf("a chance is %v, below 0", win)
 				}
 			}
 			if math.Abs(sum-1) > 1e-9 || i > 0 && c.Made <= w.review.Course[i-1].Made {
-				t.Fatalf("%+v does not follow %+v", c, w.review.Course[max(0, i-1)])
+				t.Fatalf("the chances %+v do not add up to 1, or are not after %+v", c, w.review.Course[max(0, i-1)])
 			}
 			at[c.Made] = c.Win
 		}
 		if !slices.Equal(end, at[made]) {
-			t.Fatalf("the end %v is drawn as %v", end, at[made])
+			t.Fatalf("the course ends with %v, want %v", at[made], end)
 		}
 		for i, c := range w.review.Costly {
 			listed++
 			fell := at[c.Made][c.Seat] - at[c.Made+1][c.Seat]
 			if fell != c.Cost || c.Cost < leastCost || c.Win != at[c.Made+1][c.Seat] || c.Better.Win != at[c.Made][c.Seat] || c.Better.Answers[0].Win != c.Cost {
-				t.Fatalf("the line falls by %v: %+v", fell, c)
+				t.Fatalf("the line falls by %v, but the list says %+v", fell, c)
 			}
 			if i > 0 && c.Cost > w.review.Costly[i-1].Cost {
-				t.Fatalf("%v after %v", c.Cost, w.review.Costly[i-1].Cost)
+				t.Fatalf("the cost %v is listed after %v", c.Cost, w.review.Costly[i-1].Cost)
 			}
 		}
 	}
 	if listed < 1000 {
-		t.Errorf("only %d choices were listed", listed)
+		t.Errorf("only %d choices were listed, want at least 1000", listed)
 	}
 }

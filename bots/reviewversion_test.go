@@ -9,19 +9,19 @@ import (
 
 const reviewsFile = "testdata/reviews.txt"
 
-// A look back that is kept says by which reviewVersion it was worked out: what comes of some
-// matches stands in a file that names it, so that nobody changes the way in which matches are
-// looked back at and has what is kept pass for what would be found now.
+// TestReviewsAreOfThisVersion compares the reviews of a match with a file that names their
+// reviewVersion. Stored reviews name their version too, so a change of reviews without a new version
+// would show stored ones as current.
 func TestReviewsAreOfThisVersion(t *testing.T) {
 	if runtime.GOARCH != "amd64" {
-		t.Skip("the last bits of what a net says are other ones on another kind of processor")
+		t.Skip("the last bits of a net's output differ on other processors")
 	}
 	now := fmt.Sprintf("review %d\n%s", reviewVersion, matchesReviewed(t))
-	wantKept(t, reviewsFile, now, "matches are looked back at otherwise than before: raise reviewVersion")
+	wantStored(t, reviewsFile, now, "reviews have changed: raise reviewVersion")
 }
 
-// matchesReviewed are the looks back at two matches in which a seat plays badly, by a net
-// and without one: the chances here and there, and what the choices listed have cost.
+// matchesReviewed returns the reviews of a match in which a seat plays badly, by a net and without one:
+// some chances, and the costs of listed choices.
 func matchesReviewed(t *testing.T) string {
 	t.Helper()
 	var text strings.Builder

@@ -7,7 +7,7 @@ import (
 	"signoria/engine"
 )
 
-// candid is the toy at a moment when nobody has a secret.
+// candid is a position of the toy that claims to have no secrets.
 type candid struct{ engine.Position }
 
 func (candid) Secret() bool { return false }
@@ -16,7 +16,7 @@ func (c candid) Copy() engine.Position { return candid{c.Position.Copy()} }
 
 func (c candid) CopyFrom(p engine.Position) { c.Position.CopyFrom(p.(candid).Position) }
 
-// thinker is a search that can be asked how long it thought and what it came to.
+// thinker is a search whose number of iterations and answer a test can read.
 type thinker interface {
 	begin(engine.Position, engine.Seat)
 	think(context.Context) int
@@ -26,7 +26,7 @@ type thinker interface {
 func (s *puct) answer() engine.Choice   { return s.nodes[s.chosen()].choice }
 func (s *search) answer() engine.Choice { return s.tree.nodes[s.tree.mostVisited()].choice }
 
-// thinkers are a search of each kind, of 300 iterations.
+// thinkers returns a search of each kind with 300 iterations.
 func thinkers(t *testing.T, p engine.Position, unwatched bool) map[string]thinker {
 	t.Helper()
 	spec := Spec{Kind: Guided, Iterations: 300, Unwatched: unwatched}
@@ -35,9 +35,9 @@ func thinkers(t *testing.T, p engine.Position, unwatched bool) map[string]thinke
 	return map[string]thinker{"guided": guided.make(p).(*puct), "blind": spec.New(1, nil).(*search)}
 }
 
-// While there are secrets a search goes to its last iteration, whatever its seat holds:
-// how long it takes must not tell how soon it was sure. What hides nothing, or nobody
-// waits for, may end as soon as no other choice can overtake; the answer is the same.
+// TestSecretsLetNoSearchEndEarly checks that a search makes all its iterations while there are secrets;
+// otherwise its time would reveal how soon it was decided. Without secrets, or unwatched, it may end
+// when no other choice can overtake, with the same answer.
 func TestSecretsLetNoSearchEndEarly(t *testing.T) {
 	for _, kind := range []string{"guided", "blind"} {
 		t.Run(kind, func(t *testing.T) {
@@ -59,8 +59,8 @@ func TestSecretsLetNoSearchEndEarly(t *testing.T) {
 	}
 }
 
-// endsEarly gives after how many iterations a search ends that need not go on, and
-// demands that it answers like one that must.
+// endsEarly returns after how many iterations an unwatched search ends. It fails if the search answers
+// otherwise than a full one.
 func endsEarly(t *testing.T, kind string, p engine.Position, seat engine.Seat) int {
 	t.Helper()
 	answers, counts := map[engine.Choice]bool{}, [3]int{}
@@ -71,10 +71,10 @@ func endsEarly(t *testing.T, kind string, p engine.Position, seat engine.Seat) i
 		answers[s.answer()] = true
 	}
 	if counts[0] != 300 {
-		t.Fatalf("a search among secrets ended after %d iterations", counts[0])
+		t.Fatalf("a search with secrets ended after %d iterations, want 300", counts[0])
 	}
 	if counts[1] != counts[2] || len(answers) != 1 {
-		t.Fatalf("%d and %d iterations without watchers and without secrets, %d answers", counts[1], counts[2], len(answers))
+		t.Fatalf("an unwatched search made %d iterations, one without secrets %d, with %d different answers; want the same", counts[1], counts[2], len(answers))
 	}
 	return counts[1]
 }

@@ -15,9 +15,9 @@ func choices(n int) []engine.Choice {
 	return list
 }
 
-// TestTreeKeepsChildrenInOrder: whatever is open when, the list of children
-// stays in order of seat and choice, without duplicates.
-func TestTreeKeepsChildrenInOrder(t *testing.T) {
+// TestChildrenAreSorted checks that the children of a node are sorted by seat and choice without
+// duplicates, whatever is open at each visit.
+func TestChildrenAreSorted(t *testing.T) {
 	var tr tree
 	var h mast
 	tr.reset()
@@ -46,20 +46,21 @@ func TestTreeKeepsChildrenInOrder(t *testing.T) {
 	for child := tr.nodes[0].child; child != 0; child = tr.nodes[child].sibling {
 		n := tr.nodes[child]
 		if !last.before(n.seat, n.choice) {
-			t.Fatalf("%v %+v stands behind %v %+v", n.seat, n.choice, last.seat, last.choice)
+			t.Fatalf("%v %+v is after %v %+v", n.seat, n.choice, last.seat, last.choice)
 		}
 		if n.visits > n.available {
-			t.Errorf("%+v was made %d times and open %d times", n.choice, n.visits, n.available)
+			t.Errorf("%+v was made %d times, but open only %d times", n.choice, n.visits, n.available)
 		}
 		last = n
 		count++
 	}
 	if count != len(made) {
-		t.Errorf("%d children for %d different choices", count, len(made))
+		t.Errorf("the node has %d children for %d different choices", count, len(made))
 	}
 }
 
-// TestTreeFindsTheBestOfMany: one of 700 choices is better than the rest.
+// TestTreeFindsTheBestOfMany checks that the search finds the one of 700 choices that is better than
+// the rest.
 func TestTreeFindsTheBestOfMany(t *testing.T) {
 	var tr tree
 	var h mast
@@ -76,19 +77,19 @@ func TestTreeFindsTheBestOfMany(t *testing.T) {
 		}
 	}
 	if got := tr.nodes[tr.mostVisited()].choice; got != open[431] {
-		t.Errorf("the favourite is %+v", got)
+		t.Errorf("the most visited choice is %+v, want %+v", got, open[431])
 	}
 }
 
-func TestFavouriteOfNothing(t *testing.T) {
+func TestEmptyTreeHasNoMostVisited(t *testing.T) {
 	var tr tree
 	tr.reset()
 	if tr.mostVisited() != 0 {
-		t.Error("an empty tree has a favourite")
+		t.Error("an empty tree has a most visited choice")
 	}
 }
 
-func TestHabitsLearn(t *testing.T) {
+func TestMASTLearns(t *testing.T) {
 	var h mast
 	rng := engine.FastChance(1)
 	open := choices(12)
@@ -115,7 +116,7 @@ func TestHabitsLearn(t *testing.T) {
 		}
 	}
 	if picked < 40 {
-		t.Errorf("the good choice was picked %d of 300 times, by chance it would be 25", picked)
+		t.Errorf("the good choice was picked %d of 300 times, want at least 40; a random pick has 25", picked)
 	}
 	if h.slots[0] != [mastSlots]mastMean{} {
 		t.Error("another seat learned too")
@@ -130,20 +131,20 @@ func TestRewardsKeepTheirOrder(t *testing.T) {
 		sc.learn(&m, 2)
 	}
 	if sc.count != scaleLearns {
-		t.Errorf("the scale learned from %v playouts", sc.count)
+		t.Errorf("the scale learned from %v playouts, want %v", sc.count, scaleLearns)
 	}
 	for seat := range engine.Seat(2) {
 		last := 0.0
 		for margin := -500.0; margin <= 500; margin += 5 {
 			r := sc.squash(seat, margin, 2)
 			if r <= last || r >= 1 {
-				t.Fatalf("seat %v: margin %v gives %v after %v", seat, margin, r, last)
+				t.Fatalf("seat %v: the margin %v has the reward %v, want more than %v and less than 1", seat, margin, r, last)
 			}
 			last = r
 		}
 	}
 	if r := sc.squash(0, sc.mean[0], 2); r != 0.5 {
-		t.Errorf("the usual margin gives %v", r)
+		t.Errorf("the mean margin has the reward %v, want 0.5", r)
 	}
 }
 
@@ -156,7 +157,7 @@ func TestBestOther(t *testing.T) {
 	}
 }
 
-// A full tree grows no further, and the search still finds what is best in it.
+// TestATreeHasAnEnd checks that a full tree does not grow, and that the search continues among its nodes.
 func TestATreeHasAnEnd(t *testing.T) {
 	var tr tree
 	var h mast
@@ -175,12 +176,12 @@ func TestATreeHasAnEnd(t *testing.T) {
 	for range 200 {
 		at, fresh := tr.next(0, 0, open, &h, &rng)
 		if fresh || at == 0 || len(tr.nodes) != MaxNodes {
-			t.Fatalf("a full tree gives node %d, new: %v, and has %d nodes", at, fresh, len(tr.nodes))
+			t.Fatalf("a full tree returns node %d, new: %v, and has %d nodes", at, fresh, len(tr.nodes))
 		}
 		tr.nodes[at].visits++
 		tr.nodes[0].visits++
 		if at, fresh := tr.next(at, 1, open, &h, &rng); at != 0 || fresh {
-			t.Fatalf("below a leaf of a full tree there is node %d", at)
+			t.Fatalf("below a leaf of a full tree next returns node %d", at)
 		}
 	}
 }

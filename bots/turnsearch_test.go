@@ -6,8 +6,9 @@ import (
 	"signoria/engine"
 )
 
-// Lines go on where the seat goes on choosing, end in a choice that is open, promise at
-// least what the best whole choice promises at once, and leave the position alone.
+// TestTurnSearchContinuesTheSeatsTurn checks that a turn search follows lines while the same seat is to
+// choose, returns an open choice, values the best line at least as high as the best single choice, and
+// does not change the position.
 func TestTurnSearchContinuesTheSeatsTurn(t *testing.T) {
 	rng := engine.FastChance(9)
 	followed := 0
@@ -35,7 +36,7 @@ func TestTurnSearchContinuesTheSeatsTurn(t *testing.T) {
 					case o.on:
 						followed++
 					case i < lineWidths[0] && o.outlook.Worth() > best.Worth():
-						t.Errorf("deal %d: the line is worth %v, %+v alone %v", deal, best.Worth(), o.choice, o.outlook.Worth())
+						t.Errorf("deal %d: the best line is worth %v, less than %+v alone with %v", deal, best.Worth(), o.choice, o.outlook.Worth())
 					}
 				}
 			}
@@ -43,6 +44,6 @@ func TestTurnSearchContinuesTheSeatsTurn(t *testing.T) {
 		}
 	}
 	if followed == 0 {
-		t.Error("no seat ever goes on choosing")
+		t.Error("no seat ever chooses twice in a row")
 	}
 }

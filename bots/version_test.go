@@ -12,51 +12,52 @@ import (
 	"signoria/engine/enginetest/toy"
 )
 
-var updateAnswers = flag.Bool("update", false, "write anew what bots answer")
+var updateAnswers = flag.Bool("update", false, "rewrite the stored answers of bots")
 
 const answersFile = "testdata/answers.txt"
 
-// Ladders are of one SearchVersion: what bots answer stands in a file that names it, so
-// that nobody changes the way in which they choose and leaves the ladders as they were.
+// TestAnswersAreOfThisVersion compares the answers of bots with a file that names their SearchVersion.
+// Ladders name it too, so a change of the answers without a new version would leave ladders that are no
+// longer true.
 func TestAnswersAreOfThisVersion(t *testing.T) {
 	if runtime.GOARCH != "amd64" {
-		t.Skip("the last bits of what a net says are other ones on another kind of processor")
+		t.Skip("the last bits of a net's output differ on other processors")
 	}
 	now := fmt.Sprintf("search %d\n%s", SearchVersion, gamesAnswered(t, toyLibrary(t)))
-	wantKept(t, answersFile, now, "bots choose otherwise than before: raise SearchVersion, and measure the ladders anew or take them away")
+	wantStored(t, answersFile, now, "the answers of bots have changed: raise SearchVersion, and measure the ladders again or remove them")
 }
 
-// What people are told of a chance changes no choice: whatever temperature a file of weights names, bots
-// answer the same.
+// TestTemperatureChangesNoAnswer checks that the temperature in a file of weights, which changes shown
+// chances, does not change the answers of bots.
 func TestTemperatureChangesNoAnswer(t *testing.T) {
 	if gamesAnswered(t, toyLibrary(t)) != gamesAnswered(t, hotLibrary(t)) {
-		t.Error("bots choose otherwise by weights that name a temperature")
+		t.Error("weights with a temperature lead to other answers")
 	}
 }
 
-// wantKept compares with what a file keeps, whose first line names the version it is of.
-func wantKept(t *testing.T, file, now, changed string) {
+// wantStored compares now with a file. The first line of both names the version.
+func wantStored(t *testing.T, file, now, changed string) {
 	t.Helper()
 	if *updateAnswers {
 		if err := os.WriteFile(file, []byte(now), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
-	kept, err := os.ReadFile(file)
+	stored, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if string(kept) == now {
+	if string(stored) == now {
 		return
 	}
-	before, _, _ := strings.Cut(string(kept), "\n")
+	before, _, _ := strings.Cut(string(stored), "\n")
 	if version, _, _ := strings.Cut(now, "\n"); before == version {
 		t.Fatalf("%s; then go test ./bots -run %s -update", changed, t.Name())
 	}
-	t.Fatalf("the version is another one: go test ./bots -run %s -update", t.Name())
+	t.Fatalf("the version has changed: go test ./bots -run %s -update", t.Name())
 }
 
-// gamesAnswered are the answers of all kinds of bots through games of the toy, a line a game.
+// gamesAnswered returns the answers of all kinds of bots in games of the toy, a line a game.
 func gamesAnswered(t *testing.T, library *net.Library) string {
 	t.Helper()
 	var text strings.Builder

@@ -101,8 +101,8 @@ func (s *puct) step(seat engine.Seat, apart bool) (chosen bool) {
 	return chosen
 }
 
-// playOn makes so many more choices for the seats that are asked, each the best one choice ahead. A
-// seat does not see what others choose in secret at the same time.
+// playOn continues the game by the given number of choices, each the best one choice ahead; those
+// without an alternative do not count. A seat does not see what others choose in secret at the same time.
 func (s *puct) playOn(choices int) {
 	for choices > 0 {
 		seat, apart := s.turn()

@@ -15,20 +15,22 @@ import (
 	"signoria/people/openid/openidtest"
 )
 
-// device gives the pages of a tab a device that holds passkeys and asks its person nothing.
+// device adds a virtual authenticator to the tab. It stores passkeys and confirms every request
+// without asking the person.
 func (p *tab) device() {
 	p.t.Helper()
 	_, err := chromedp.Call(p.ctx, webauthn.Enable, webauthn.EnableParams{})
-	p.check("having devices", err)
+	p.check("enabling virtual authenticators", err)
 	_, err = chromedp.Call(p.ctx, webauthn.AddVirtualAuthenticator, webauthn.AddVirtualAuthenticatorParams{Options: &webauthn.VirtualAuthenticatorOptions{
 		Protocol: webauthn.AuthenticatorProtocolCtap2, Transport: webauthn.AuthenticatorTransportInternal,
 		HasResidentKey: true, HasUserVerification: true, IsUserVerified: true, AutomaticPresenceSimulation: true,
 	}})
-	p.check("having a device", err)
+	p.check("adding a virtual authenticator", err)
 }
 
-// TestAClubInABrowser signs in by a club's provider, by keys and without script, at another site than ours: our policy of forms
-// and cookies lets a browser go there and come back, also to a site below a path.
+// TestAClubInABrowser signs in through a club's OpenID Connect provider at another site, by keys
+// and without script. The form policy and the cookies must let the browser go there and come back,
+// also for a site below a path.
 func TestAClubInABrowser(t *testing.T) {
 	t.Parallel()
 	secret := filepath.Join(t.TempDir(), "secret")
@@ -71,16 +73,16 @@ func TestAClubInABrowser(t *testing.T) {
 	}
 }
 
-// TestPasskeys makes an account with a device's passkey, signs out, and comes back with it; one that
-// was removed comes back no more. Browsers have passkeys at localhost and not at an address of
-// numbers, where nothing of accounts is shown.
+// TestPasskeys creates an account with a passkey of the device, signs out and signs in with it
+// again. Browsers support passkeys at localhost but not at an IP address, where the page must not
+// offer accounts.
 func TestPasskeys(t *testing.T) {
 	t.Parallel()
 	srv := ownServer(t)
 	numbers := newTab(t, srv, "numbers")
 	numbers.open("/")
 	if numbers.has("[href='/account']") {
-		t.Error("an address of numbers offers accounts, where nobody could come back")
+		t.Error("a site at an IP address offers accounts, although passkeys do not work there")
 	}
 	named := *srv
 	named.url = strings.Replace(srv.url, "127.0.0.1", "localhost", 1)
@@ -90,7 +92,7 @@ func TestPasskeys(t *testing.T) {
 	p.click("nav [href='/account']")
 	p.await("the script of passkeys", "location.pathname === '/sign-in' && probe.one('#passkey-use')")
 	p.click("#passkey-use")
-	p.await("that there is no passkey yet", "document.querySelector('#passkey-said').textContent !== ''")
+	p.await("the message that there is no passkey yet", "document.querySelector('#passkey-said').textContent !== ''")
 	p.click("#passkey-make")
 	p.await("an account", "location.pathname === '/account' && document.querySelectorAll('.sign-in-ways li').length === 1")
 	p.click("#handle")
@@ -103,16 +105,16 @@ func TestPasskeys(t *testing.T) {
 	p.click("[action='/devices/out']:not(:has([name=others])) button")
 	p.await("to be signed out", "location.pathname === '/'")
 	p.open("/account")
-	p.await("the page of signing in", "location.pathname === '/sign-in' && probe.one('#passkey-use')")
+	p.await("the sign-in page", "location.pathname === '/sign-in' && probe.one('#passkey-use')")
 	p.click("#passkey-use")
-	p.await("to be back", "location.pathname === '/account' && document.querySelector('#handle').value === 'Anna'")
+	p.await("the account page with the old handle", "location.pathname === '/account' && document.querySelector('#handle').value === 'Anna'")
 
 	axe := axeCore(t)
 	p.click("summary")
 	p.click("#arms-lot")
-	p.await("arms drawn by lot", "probe.one('.borne')")
+	p.await("a random coat of arms", "probe.one('.borne')")
 	p.click("#keep-profile")
-	p.await("to bear them", "performance.getEntriesByType('navigation')[0].redirectCount === 1 && document.querySelectorAll('.parts :checked').length === 4")
+	p.await("the saved coat of arms", "performance.getEntriesByType('navigation')[0].redirectCount === 1 && document.querySelectorAll('.parts :checked').length === 4")
 	for _, at := range []struct {
 		lang  string
 		size  size

@@ -10,7 +10,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// violation is what axe-core finds wrong.
+// violation is one rule of axe-core that a page breaks.
 type violation struct {
 	ID, Impact, Help string
 	Nodes            []struct {
@@ -20,9 +20,9 @@ type violation struct {
 	}
 }
 
-// TestAccessible has axe-core look at every kind of page in both themes, at the table in
-// both sizes and at the others in one of them, all in both with SIGNORIA_BROWSER=all; nothing it
-// finds may be serious or critical.
+// TestAccessible runs axe-core on every kind of page in both themes. The table is checked in both
+// sizes, every other page in one of them; with SIGNORIA_BROWSER=all, all pages in both. No
+// violation may be serious or critical.
 func TestAccessible(t *testing.T) {
 	t.Parallel()
 	ofEach(t, accessible)
@@ -91,7 +91,7 @@ func accessible(t *testing.T, g game) {
 	}
 	p.light("vellum")
 	p.open(g.rules())
-	if !everything { // its sections are alike: the first five stand for all
+	if !everything { // the first five sections suffice, because all are built alike
 		get[bool](p.tab, `(() => {
 			const sixth = document.querySelectorAll('[data-rules] > h2')[5]
 			while (sixth.nextElementSibling) sixth.nextElementSibling.remove()
@@ -109,7 +109,7 @@ func accessible(t *testing.T, g game) {
 	}
 }
 
-// axeCore reads the script of axe-core.
+// axeCore returns the script of axe-core.
 func axeCore(t *testing.T) string {
 	t.Helper()
 	axe, err := os.ReadFile(filepath.Join(root, "web", "assets", "node_modules", "axe-core", "axe.min.js"))
@@ -119,19 +119,19 @@ func axeCore(t *testing.T) string {
 	return string(axe)
 }
 
-// light changes the theme as the button does.
+// light changes the theme as its button does, and loads the page again.
 func (p *tab) light(theme string) {
 	p.t.Helper()
 	status, err := askPromise[int](p, `fetch('/settings', {method: 'POST', body: new URLSearchParams({theme: `+quote(theme)+`, back: '/rules'})}).then((r) => r.status)`)
 	if err != nil || status != 200 {
-		p.t.Fatalf("changing the light: %d, %v", status, err)
+		p.t.Fatalf("changing the theme: status %d, %v", status, err)
 	}
 	p.do("loading again", chromedp.Reload())
-	p.await("the light", "document.documentElement.dataset.theme === "+quote(theme))
+	p.await("the theme", "document.documentElement.dataset.theme === "+quote(theme))
 }
 
-// audit runs axe-core. It comes by the debugger, which no policy of the page
-// stops, and not from the page.
+// audit runs axe-core and fails for serious and critical violations. The debugger injects the
+// script, because the page's content policy would block it.
 func (p *tab) audit(axe, where string) {
 	p.t.Helper()
 	if !get[bool](p, "!!window.axe") {

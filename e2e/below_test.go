@@ -12,9 +12,9 @@ import (
 	permissions "github.com/chromedp/cdproto/browser"
 )
 
-// below is a host that has the site below a path, beside others: its proxy keeps the path, or takes
-// it off.
-type below struct {
+// pathProxy is a reverse proxy that serves the site below a path of a host with other sites. It
+// forwards the path, or strips it.
+type pathProxy struct {
 	url    string // of the site, without a slash at the end
 	strips bool
 	passes *httputil.ReverseProxy
@@ -24,13 +24,13 @@ type below struct {
 	asked map[string]int
 }
 
-// home is the path below which the site is.
+// home is the path below which the site is served.
 const home = "/signoria"
 
-// belowAPath starts a server behind such a proxy.
-func belowAPath(t *testing.T, strips bool) (*below, *server) {
+// belowAPath starts a server behind a pathProxy. The returned server has the proxy's address.
+func belowAPath(t *testing.T, strips bool) (*pathProxy, *server) {
 	t.Helper()
-	b := &below{strips: strips, asked: map[string]int{}}
+	b := &pathProxy{strips: strips, asked: map[string]int{}}
 	ready := make(chan struct{})
 	near := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		<-ready
@@ -63,14 +63,14 @@ func belowAPath(t *testing.T, strips bool) (*below, *server) {
 	return b, &server{url: b.url, addr: strings.TrimPrefix(near.URL, "http://"), log: srv.log, data: srv.data}
 }
 
-func (b *below) note(what string) {
+func (b *pathProxy) note(what string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.wrong = append(b.wrong, what)
 }
 
-// ServeHTTP passes on what is below the path, and refuses all else.
-func (b *below) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+// ServeHTTP forwards requests below the path. It refuses and records all others.
+func (b *pathProxy) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if !strings.HasPrefix(r.URL.Path, home+"/") {
 		if r.URL.Path != "/favicon.ico" { // browsers ask for it by themselves
 			b.note(r.Method + " " + r.URL.Path + " has left the site")
@@ -85,10 +85,10 @@ func (b *below) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	b.passes.ServeHTTP(w, r)
 }
 
-// TestEveningBelowAPath plays a short evening at a site below a path, behind a proxy that keeps the
-// path and behind one that takes it off: a new table, a friend who joins by the link, choices that
-// arrive by the stream, one that is taken back, the end, settings, notices. No request leaves the
-// path, and each is answered.
+// TestEveningBelowAPath plays a short evening at a site below a path, behind a proxy that forwards
+// the path and behind one that strips it. A friend joins a new table by its link, choices arrive by
+// the stream, and one is taken back. The match ends, and settings and notices are changed. No
+// request leaves the path, and none is answered by an error.
 func TestEveningBelowAPath(t *testing.T) {
 	t.Parallel()
 	for name, strips := range map[string]bool{"keeps": false, "strips": true} {
@@ -109,14 +109,14 @@ func TestEveningBelowAPath(t *testing.T) {
 			}
 			for _, first := range []string{"assets", "m", "matches", "rules", "settings", "notices", "sw.js", "waiting"} {
 				if b.asked[first] == 0 {
-					t.Errorf("nobody has asked for %s", first)
+					t.Errorf("no request was for %s", first)
 				}
 			}
 		})
 	}
 }
 
-// sitsBelow opens a table from the home page, and has a friend sit down by the link.
+// sitsBelow opens a table from the home page and lets a friend sit down by the link.
 func (p *player) sitsBelow(friend *player) {
 	p.t.Helper()
 	p.open("/")
@@ -129,7 +129,7 @@ func (p *player) sitsBelow(friend *player) {
 	p.await("the new table", `document.readyState === 'complete' && location.pathname.startsWith(`+quote(home+"/m/")+`) && document.querySelector('.room-send [id^=link-]')`)
 	link := get[string](p.tab, `document.querySelector('.room-send [id^=link-]:not(#link-all)').value`)
 	if !strings.HasPrefix(link, p.srv.url+"/m/") {
-		p.t.Fatalf("the link for the friend is %s", link)
+		p.t.Fatalf("the link for the friend is %s, which is not at this site", link)
 	}
 	friend.open(link)
 	get[string](friend.tab, "document.querySelector('.sit input[name=name]').value = 'Bea'")
@@ -140,8 +140,8 @@ func (p *player) sitsBelow(friend *player) {
 	}
 }
 
-// playsBelow plays until somebody has made a choice that can be taken back, and takes it back: what
-// one does comes to the other by the stream.
+// playsBelow plays until one of the two has made a choice that can be taken back, and takes it
+// back. The other's choices arrive by the stream.
 func (p *player) playsBelow(friend *player) {
 	p.t.Helper()
 	for range 300 {
@@ -157,16 +157,16 @@ func (p *player) playsBelow(friend *player) {
 			who.click("button[form=undo]")
 			who.awaitTable("the choice to be asked again", func(now table) bool { return now.Seq > at.Seq && now.Asked })
 			if now := who.path(); now != before {
-				p.t.Errorf("the page of a table moves from %s to %s", before, now)
+				p.t.Errorf("undo moved the table's page from %s to %s", before, now)
 			}
 			return
 		}
 		p.changed()
 	}
-	p.t.Fatal("nobody gets a choice that can be taken back")
+	p.t.Fatal("no player got a choice that can be taken back")
 }
 
-// endsBelow concedes, looks at the result, and at the table again.
+// endsBelow concedes, opens the result, and returns to the table.
 func (p *player) endsBelow(friend *player) {
 	p.t.Helper()
 	get[bool](p.tab, "(document.querySelector('[popovertarget=conceding]').click(), true)")
@@ -181,7 +181,8 @@ func (p *player) endsBelow(friend *player) {
 	p.await("the table again", "document.readyState === 'complete' && location.pathname === "+quote(table)+" && document.getElementById('match')")
 }
 
-// setsBelow changes settings, which hold on the next page, and turns notices on in this browser.
+// setsBelow changes settings, which must still apply on the next page, and turns notices on in this
+// browser.
 func (p *player) setsBelow() {
 	p.t.Helper()
 	p.open("/rules")
@@ -194,11 +195,11 @@ func (p *player) setsBelow() {
 	p.await("the language, on the same page", "document.documentElement.lang === 'cs' && location.pathname === "+quote(home+"/rules"))
 	p.open("/notices")
 	p.click("[data-push=on]")
-	p.await("the browser to be told", "probe.one('[data-push=off]')")
+	p.await("push messages to be on", "probe.one('[data-push=off]')")
 	scope, err := askPromise[string](p.tab, "navigator.serviceWorker.ready.then((worker) => worker.scope)")
 	p.check("looking at the service worker", err)
 	if scope != p.srv.url+"/" {
-		p.t.Errorf("the service worker is for %s", scope)
+		p.t.Errorf("the service worker has the scope %s", scope)
 	}
 	p.pushed()
 }

@@ -1,5 +1,5 @@
-// Notes what a page is pressed with and what it does about it, from outside: the
-// page's own script is not asked. Put in once, before the first press.
+// Records the presses on a page and its requests, without the help of the page's own
+// script. It is injected once, before the first press.
 (() => {
   const clicks = window.clicks = { presses: [], posts: [], asked: [], said: 0, streamed: 0 }
   const meaning = (form, button) => {
@@ -8,16 +8,16 @@
     return new URL(form.action).pathname + '?' + fields
   }
   const live = (link) => !link.target && !link.hasAttribute('download') && link.origin === location.origin && link.pathname === location.pathname && !link.hash
-  // what a thing does when it is pressed; '' when that is not the page's own doing.
+  // does returns the request of a thing that is pressed, or '' if the press is not handled by the
+  // page.
   const does = (thing) => {
     if (!thing?.closest('#match')) return ''
     if (thing.localName === 'a') return live(thing) ? 'GET ' + thing.pathname + thing.search : ''
     return !thing.disabled && thing.type === 'submit' && thing.form?.method === 'post' && /^\/m\//.test(new URL(thing.form.action).pathname) ? 'POST ' + meaning(thing.form, thing) : ''
   }
   const under = (x, y) => document.elementFromPoint(x, y)?.closest('a, button')
-  // lit is one of the things that can be pressed now, and where; share is a number
-  // from 0 to 1 that picks it. A person presses what answers more often than what
-  // only shows something.
+  // lit returns the position of a thing that can be pressed now, or null. share, from 0 to 1, picks
+  // it. With answers it prefers things that post.
   clicks.lit = (share, answers) => {
     const list = [...document.querySelectorAll('#match a[href], #match button')].filter((thing) => {
       if (!does(thing) || !thing.checkVisibility({ visibilityProperty: true })) return false
@@ -49,15 +49,15 @@
   }
   new MutationObserver((list) => { for (const m of list) clicks.said += m.addedNodes.length }).observe(document.getElementById('notices'), { childList: true })
   document.addEventListener('board:drawn', ({ detail }) => { if (detail.from === 'stream') clicks.streamed++ })
-  // verdict tells of the press number i whether it was answered, and of all posts
-  // whether one did what nobody had pressed.
+  // verdict returns for press number i: Counts if it was on a thing that sends a request, Posts if
+  // that is a post, Sent if the request was sent, Told if a message appeared.
   clicks.verdict = (i) => {
     const press = clicks.presses[i]
     if (!press || !press.does) return { Counts: false }
     return { Counts: true, Posts: press.does.startsWith('POST'), Sent: clicks.reached(i), Told: clicks.said > press.said }
   }
-  // reached tells whether at least as many were sent as presses up to i ask for,
-  // where presses of the same thing on the same board are one.
+  // reached reports whether the presses up to number i were all sent. Presses of the same thing on
+  // the same board count once.
   clicks.reached = (i) => {
     const press = clicks.presses[i]
     const sent = press.does.startsWith('POST') ? clicks.posts : clicks.asked

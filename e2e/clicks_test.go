@@ -13,18 +13,18 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// clicksScript is what the tests watch a page with; see clicks.js.
+// clicksScript records presses and requests of a page; see clicks.js.
 //
 //go:embed clicks.js
 var clicksScript string
 
-// fewPresses is how many are made without SIGNORIA_CLICKS ("make clicks"), at a
-// table of the first title.
+// fewPresses is the number of presses without SIGNORIA_CLICKS ("make clicks"), all at tables of the
+// first title.
 const fewPresses = 8
 
-// TestClicks presses what is lit, at random moments, on a page with all motion
-// in a browser slowed four times, while bots move as fast as they may: every
-// press is sent or told of, nothing else is ever sent, and the page stays.
+// TestClicks presses lit things at random moments, with all motion on, in a browser slowed four
+// times, while bots move as fast as they may. Every press is sent or answered by a message. Nothing
+// else is ever sent, and the page is never reloaded.
 func TestClicks(t *testing.T) {
 	t.Parallel()
 	presses, titles := fewPresses, []game{lorenzo}
@@ -37,12 +37,12 @@ func TestClicks(t *testing.T) {
 			for p.tally.presses < presses {
 				p.table(presses)
 			}
-			p.judge()
+			p.report()
 		})
 	}
 }
 
-// clicker presses without looking long.
+// clicker presses random lit things at random moments.
 type clicker struct {
 	*tab
 	rand  *rand.Rand
@@ -58,14 +58,14 @@ func newClicker(t *testing.T, g game, seed uint64) *clicker {
 	return p
 }
 
-// slow makes the browser so many times slower.
+// slow slows the browser's processor down by the factor times.
 func (p *tab) slow(times float64) {
 	p.t.Helper()
 	_, err := chromedp.Call(p.ctx, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: times})
 	p.check("slowing the browser", err)
 }
 
-// table presses at a new table until it is over, or often enough.
+// table presses at a new table until the match is over or enough presses are made.
 func (p *clicker) table(enough int) {
 	p.t.Helper()
 	p.slow(1)
@@ -84,8 +84,7 @@ func (p *clicker) table(enough int) {
 	p.tally.boards += get[int](p.tab, "clicks.streamed")
 }
 
-// press presses one thing, and waits until that is answered. It is false when
-// the match is over.
+// press presses one thing and waits until it is answered. It reports false when the match is over.
 func (p *clicker) press() bool {
 	p.t.Helper()
 	time.Sleep(time.Duration(p.rand.IntN(250)) * time.Millisecond) // any moment
@@ -104,7 +103,7 @@ func (p *clicker) press() bool {
 	return true
 }
 
-// hold presses the mouse for so long.
+// hold presses the mouse button for the time long.
 func (p *clicker) hold(at spot, long time.Duration) {
 	p.t.Helper()
 	mouse := func(kind input.DispatchMouseEventType) {
@@ -116,7 +115,7 @@ func (p *clicker) hold(at spot, long time.Duration) {
 	mouse(input.DispatchMouseEventTypeMouseReleased)
 }
 
-// answered waits until a press was sent, or a sentence came.
+// answered waits until press number i was sent or answered by a message.
 func (p *clicker) answered(i int) {
 	p.t.Helper()
 	type verdict struct{ Counts, Posts, Sent, Told bool }
@@ -127,7 +126,7 @@ func (p *clicker) answered(i int) {
 		}
 	}
 	if !v.Counts {
-		return // between the look and the press it went out: no thing that can be pressed
+		return // the thing was no longer pressable at the time of the press
 	}
 	p.tally.presses++
 	if v.Posts {
@@ -138,20 +137,20 @@ func (p *clicker) answered(i int) {
 		get[any](p.tab, "clicks.settle("+strconv.Itoa(i)+", true)")
 	}
 	if !v.Sent && !v.Told {
-		p.t.Errorf("unanswered: %s", get[string](p.tab, "JSON.stringify([clicks.presses["+strconv.Itoa(i)+"], clicks.posts.slice(-5), clicks.asked.slice(-5), document.getElementById('match').dataset.version, location.search])"))
+		p.t.Errorf("a press was neither sent nor answered by a message: %s", get[string](p.tab, "JSON.stringify([clicks.presses["+strconv.Itoa(i)+"], clicks.posts.slice(-5), clicks.asked.slice(-5), document.getElementById('match').dataset.version, location.search])"))
 	}
 }
 
-func (p *clicker) judge() {
+func (p *clicker) report() {
 	p.t.Logf("%s: %d presses (%d of them posts, %d answered by a sentence alone) at %d tables, while %d boards arrived by themselves",
 		p.game, p.tally.presses, p.tally.posts, p.tally.told, p.tally.tables, p.tally.boards)
 	if p.tally.posts == 0 || p.tally.boards == 0 {
-		p.t.Error("nothing was posted, or nothing arrived")
+		p.t.Error("nothing was posted, or no board arrived by itself")
 	}
 }
 
-// TestArrivingBoardsDisturbNothing opens what a person may have open, and lets
-// bots play on beneath it.
+// TestArrivingBoardsDisturbNothing opens the menu, scrolls it and selects text in it, while a bot
+// plays and boards arrive below. Menu, scroll position, focus and selection stay.
 func TestArrivingBoardsDisturbNothing(t *testing.T) {
 	t.Parallel()
 	p := newPlayer(newTab(t, ownServer(t, "--bot-interval", "500ms"), "me"), 9) // the bots' game lasts longer than the test
@@ -177,7 +176,7 @@ func TestArrivingBoardsDisturbNothing(t *testing.T) {
 	seen := get[int](p.tab, "clicks.streamed")
 	p.await("boards to arrive", "clicks.streamed >= "+strconv.Itoa(seen+8)+" || probe.table().Over")
 	if now := get[string](p.tab, state); now != before {
-		t.Errorf("open, scrolled, focused, selected: %s, and before %s", now, before)
+		t.Errorf("menu open, scroll position, focus and selection are %s, and were %s before", now, before)
 	}
 	if n := get[int](p.tab, "clicks.streamed"); n < seen+8 {
 		t.Errorf("only %d boards arrived", n-seen)
@@ -185,8 +184,8 @@ func TestArrivingBoardsDisturbNothing(t *testing.T) {
 	p.stayed()
 }
 
-// TestALongPress holds a button until it has gone, since the same person says Done at
-// another screen, and is told.
+// TestALongPress holds the mouse button down on a page button. Meanwhile the same person presses
+// Done on another screen, and the button disappears. A message must say what happened to the press.
 func TestALongPress(t *testing.T) {
 	t.Parallel()
 	srv := ownServer(t, "--bot-interval", "30ms", "--grace", "10m")
@@ -205,12 +204,11 @@ func TestALongPress(t *testing.T) {
 	other.click("button[form=done]")
 	p.await("the button to go", "!document.querySelector('button[form=undo]')")
 	mouse(input.DispatchMouseEventTypeMouseReleased)
-	p.await("a sentence", "probe.table().Notice !== ''")
+	p.await("a message", "probe.table().Notice !== ''")
 }
 
-// TestAShiftedPress moves a button from under the pointer that is down on it, or
-// exchanges what lies on it, so that the browser sends no click: it is what was
-// pressed, and is carried out.
+// TestAShiftedPress moves a button away from the pointer that is down on it, or replaces the
+// element under the pointer. The browser then sends no click. The press must count all the same.
 func TestAShiftedPress(t *testing.T) {
 	t.Parallel()
 	for name, shift := range map[string]string{

@@ -6,12 +6,13 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// oneClockEach: one's own clock stands once, in the bar, that of another on the board.
+// oneClockEach holds if the viewer's own clock is shown once, in the bar, and the other's clock on
+// the board.
 const oneClockEach = `document.querySelectorAll('.table-bar .clock.own').length === 1 && !document.querySelector('#table .clock.own') && document.querySelector('#table .clock:not(.own)') && document.querySelector('#table .taper')`
 
-// TestClocksOfEveryTitle opens a table with clocks of each title for two: each sees the
-// other's clock at the other's seat and the own one in the bar, with its name aloud, at a
-// desk, on a tablet and on a phone; no page is wider than its window.
+// TestClocksOfEveryTitle opens a table with clocks for two people, in each title. Each sees the
+// other's clock at the other's seat and the own clock in the bar, with a spoken label. This holds
+// on a desktop, a tablet and a phone; no page is wider than its window.
 func TestClocksOfEveryTitle(t *testing.T) {
 	long(t)
 	t.Parallel()
@@ -37,10 +38,10 @@ func TestClocksOfEveryTitle(t *testing.T) {
 	}
 }
 
-// TestClocks opens a table with clocks for two: they count down by themselves, a pause
-// is proposed and agreed on, an open menu tells of short time and of one's turn, one leaves and
-// comes back, the match ends by agreement, and one press each opens and joins the rematch, of
-// which the other hears at the old table. No page is loaded anew before that.
+// TestClocks plays at a table with clocks for two people. The clocks count down by themselves, and
+// a pause is proposed and agreed on. An open menu warns of short time and announces the viewer's
+// turn. One player leaves and comes back, and the match ends by agreement. One press opens the
+// rematch and one press joins it; the old table announces it. No page is reloaded before that.
 func TestClocks(t *testing.T) {
 	t.Parallel()
 	host := newPlayer(newTab(t, shared, "host"), 1)
@@ -62,23 +63,23 @@ func TestClocks(t *testing.T) {
 	if !get[bool](host.tab, "document.getElementById('match').hasAttribute('data-yours')") {
 		deciding, waiting = friend, host
 	}
-	deciding.hurried()
+	deciding.timeRunsOut()
 	waiting.click("[popovertarget=menu]")
 	deciding.until("the other's turn", func(at table) bool { return !at.Asked && !at.Done })
-	waiting.await("in the menu that it is their turn", "document.querySelector('#menu > #hurry:not([hidden]) [role=status]')?.textContent === 'It is your turn now.'")
+	waiting.await("the menu to say that it is their turn", "document.querySelector('#menu > #hurry:not([hidden]) [role=status]')?.textContent === 'It is your turn now.'")
 	waiting.press(kb.Escape)
 	waiting.await("the line to go with the menu", "!document.querySelector('#hurry:not([hidden])')")
 
 	host.click("[popovertarget=menu]")
 	host.click("[popovertarget=propose]")
-	host.await("the fields of a pause alone", "document.getElementById('deal-pause').checked && [...document.querySelectorAll('#propose .with-it')].filter((fields) => fields.checkVisibility()).length === 1")
+	host.await("only the fields of a pause", "document.getElementById('deal-pause').checked && [...document.querySelectorAll('#propose .with-it')].filter((fields) => fields.checkVisibility()).length === 1")
 	host.click("#propose-it")
 	host.await("the proposal", "document.getElementById('withdraw')")
 	friend.await("the proposal", "document.getElementById('agree')")
 	friend.click("#agree")
 	for _, p := range []*player{host, friend} {
 		p.await("the pause", "document.querySelector('.time-note.held time')?.textContent.includes(':') && !document.querySelector('.proposal')")
-		p.await("no clock to run", "!document.querySelector('.clock.runs, .clock.free') && document.querySelector('.clock.held')")
+		p.await("all clocks to stop", "!document.querySelector('.clock.runs, .clock.free') && document.querySelector('.clock.held')")
 	}
 
 	friend.click("[popovertarget=menu]")
@@ -88,8 +89,8 @@ func TestClocks(t *testing.T) {
 	friend.await("the menu alone", "!document.querySelector('#leaving:popover-open') && document.querySelector('#menu:popover-open')")
 	friend.click("[popovertarget=leaving]")
 	friend.click("#leave-table")
-	friend.await("the stand-in in the question's place", "document.querySelector('#ask .stand-in-panel') && !document.querySelector('#ask > .q').checkVisibility() && !document.querySelector('[popover]:popover-open')")
-	host.await("that a bot plays in the clock's place", "document.querySelector('.rival .clock.out')")
+	friend.await("the stand-in panel instead of the question", "document.querySelector('#ask .stand-in-panel') && !document.querySelector('#ask > .q').checkVisibility() && !document.querySelector('[popover]:popover-open')")
+	host.await("the sign that a bot plays, instead of the clock", "document.querySelector('.rival .clock.out')")
 	friend.click(".stand-in button")
 	friend.await("the seat and the question back", "!document.querySelector('.stand-in') && document.querySelector('#ask > .q').checkVisibility()")
 
@@ -109,9 +110,9 @@ func TestClocks(t *testing.T) {
 	host.await("the rematch", "document.getElementById('rematch')")
 	host.click("#rematch")
 	host.await("the room of the rematch", "document.querySelector('.room-seats')")
-	// The friend's table learns of it as it comes into sight again, without being loaded anew.
+	// The friend's page learns of the rematch when it becomes visible, without a reload.
 	get[bool](friend.tab, "document.dispatchEvent(new Event('visibilitychange'))")
-	friend.await("who asks for a rematch", "document.querySelector('#rematch-asked button')?.checkVisibility()")
+	friend.await("the name of the player who asks for a rematch", "document.querySelector('#rematch-asked button')?.checkVisibility()")
 	friend.stayed()
 	friend.click("#rematch-asked button")
 	for _, p := range []*player{host, friend} {
@@ -119,10 +120,10 @@ func TestClocks(t *testing.T) {
 	}
 }
 
-// hurried has the menu open while one's time gets short and runs out: the menu says so, once
-// aloud, and what a press is answered with would lie in it. The page is told other ends of
-// its clock, so that nobody waits.
-func (p *player) hurried() {
+// timeRunsOut opens the menu while the viewer's time gets short and runs out. The menu shows it,
+// says it once to screen readers, and contains the answers to presses. The test changes the end of
+// the page's clock instead of waiting.
+func (p *player) timeRunsOut() {
 	p.t.Helper()
 	ends := func(left, holds string) string {
 		return `(() => {
@@ -135,9 +136,9 @@ func (p *player) hurried() {
 	p.click("[popovertarget=menu]")
 	p.await("how short the time is", ends("40_500", "line?.matches('.low') && figures.textContent === '0:40' && text.checkVisibility() && text.textContent.startsWith('At zero a bot plays') && said.textContent.startsWith('One minute.')"))
 	p.await("what is said aloud to stay", ends("30_500", "figures?.textContent === '0:30' && (window.saidBefore ??= said.firstChild) === said.firstChild"))
-	p.await("that it has run out", ends("-1", "text?.textContent === 'Your time has run out.' && said.textContent === text.textContent && figures.textContent === ''"))
-	p.await("that answers to presses lie in it too", "document.getElementById('notices').parentElement.id === 'menu'")
+	p.await("the menu to say that the time has run out", ends("-1", "text?.textContent === 'Your time has run out.' && said.textContent === text.textContent && figures.textContent === ''"))
+	p.await("the answers to presses to be in the menu", "document.getElementById('notices').parentElement.id === 'menu'")
 	p.press(kb.Escape)
-	p.await("nothing over the table", "document.getElementById('notices').parentElement === document.body")
-	p.await("its own time again", ends("600_000", "!line"))
+	p.await("the answers to presses to be outside the closed menu", "document.getElementById('notices').parentElement === document.body")
+	p.await("the warning to go when there is time again", ends("600_000", "!line"))
 }

@@ -6,9 +6,9 @@ import (
 	"time"
 )
 
-// TestKilledServer kills the server three times in the middle of a turn and
-// starts it again on the same port and store: what was acknowledged is there,
-// bots that owed a choice go on, and the open page finds back by itself.
+// TestKilledServer kills the server three times while bots play, and starts it again on the same
+// port and store. Everything acknowledged is still there, and the bots continue. The open page
+// reconnects by itself.
 func TestKilledServer(t *testing.T) {
 	t.Parallel()
 	srv := ownServer(t, "--bot-interval", "20ms")
@@ -44,8 +44,8 @@ func TestKilledServer(t *testing.T) {
 	p.until("two more choices", func(table) bool { return p.choices >= before+2 })
 }
 
-// TestKilledInASiege kills the server while a siege of Virtù is fought out:
-// the question is the same afterwards, and the match goes on.
+// TestKilledInASiege kills the server during a siege of Virtù. After the restart the question is
+// the same and the match continues.
 func TestKilledInASiege(t *testing.T) {
 	long(t)
 	t.Parallel()
@@ -86,7 +86,7 @@ func TestKilledInASiege(t *testing.T) {
 	p.until("two more choices", func(table) bool { return p.choices >= before+2 })
 }
 
-// chronicle is the log in words, by the ids of its entries.
+// chronicle returns the texts of the log's entries by their element ids.
 func (p *tab) chronicle() map[string]string {
 	p.t.Helper()
 	return get[map[string]string](p, `Object.fromEntries([...document.querySelectorAll('#chronicle li.turn')].map((li) => [li.id, li.textContent.replace(/\s+/g, ' ').trim()]))`)

@@ -5,9 +5,8 @@ import (
 	"testing"
 )
 
-// TestCrowded looks on at a server that has room for one open page: a second one
-// is told so, sees every move all the same, and finds the stream free when the
-// first has gone.
+// TestCrowded opens the page of a spectator at a server whose only stream is taken. The page says
+// so, and still shows every move without being reloaded.
 func TestCrowded(t *testing.T) {
 	t.Parallel()
 	srv := ownServer(t, "--streams", "1", "--limit-choices", "0", "--grace", "10m") // bots wait for Done, however slow the machine
@@ -16,7 +15,7 @@ func TestCrowded(t *testing.T) {
 	host.awaitTurn()
 	guest := newTab(t, srv, "guest")
 	guest.open(get[string](host.tab, `document.querySelector('#watch-link').value`))
-	guest.await("why there is no stream", `[...document.querySelectorAll('[role=alert]')].some((e) => e.innerText.includes('tries again by itself'))`)
+	guest.await("the message that explains why there is no stream", `[...document.querySelectorAll('[role=alert]')].some((e) => e.innerText.includes('tries again by itself'))`)
 	guest.mark()
 	for range 2 {
 		at := host.awaitTurn()

@@ -18,9 +18,9 @@ import (
 	"signoria/web/page/pagetest"
 )
 
-// TestALateSpectator watches a table with a delay in a browser, at a server whose clock the test moves:
-// the board changes when the delay of the first answer is over and not before, and nothing that the
-// players say is on the page or in its stream.
+// TestALateSpectator watches a table with a delay of five minutes in a browser; the test moves the
+// server's clock. The board changes when the delay since the first answer is over and not before.
+// The page and its stream contain nothing that players say.
 func TestALateSpectator(t *testing.T) {
 	t.Parallel()
 	const late = 5 * time.Minute
@@ -71,7 +71,7 @@ func TestALateSpectator(t *testing.T) {
 	p.await("the stream", "document.documentElement.hasAttribute('data-streamed')")
 	first := get[string](p, version)
 	if !p.has("#seen-late") {
-		t.Error("the page does not say that it is late")
+		t.Error("the page does not say that it is delayed")
 	}
 	players, at := []string{made.Key, bea}, now()
 	for _, key := range players {
@@ -88,13 +88,13 @@ func TestALateSpectator(t *testing.T) {
 	if view(made.Key).Last <= view(view(made.Key).WatchKey).Last {
 		t.Fatal("nothing has happened")
 	}
-	p.open(watches) // its stream begins again
+	p.open(watches) // opens a new stream
 	p.await("the stream", "document.documentElement.hasAttribute('data-streamed')")
 	if is := get[string](p, version); is != first {
-		t.Errorf("before the delay is over the page has the version %s, had %s", is, first)
+		t.Errorf("before the delay is over the page's version is %s, want still %s", is, first)
 	}
 
-	// Some seconds before the first answer is old enough; the page waits for it.
+	// Three seconds before the first answer may be shown; the page waits for it.
 	moved.Store(int64(late - 3*time.Second - time.Since(at)))
 	p.open(watches)
 	p.await("the stream", "document.documentElement.hasAttribute('data-streamed')")
@@ -108,7 +108,7 @@ func TestALateSpectator(t *testing.T) {
 		t.Error("the board came with another page, not by the stream")
 	}
 	if text := get[string](p, "document.documentElement.outerHTML"); strings.Contains(text, "xyzzy") {
-		t.Error("the page of a spectator has what the players say")
+		t.Error("the page of a spectator contains what the players say")
 	}
 	player := newTab(t, p.srv, "player")
 	player.open(page.SeatAt{ID: made.ID, Key: made.Key}.Base())

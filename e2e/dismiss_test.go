@@ -6,9 +6,9 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// TestDismiss closes an answer to "why not?" by Escape and by a click beside it,
-// on every title in one of the ways, with SIGNORIA_BROWSER=all in both; the focus goes back to what was asked about. A click that closes
-// the menu closes nothing else, and one on what is lit presses that as always.
+// TestDismiss closes the answer to "why not?" by Escape or by a click outside it: each title one
+// way, with SIGNORIA_BROWSER=all both. The focus returns to the thing that was asked about. A click
+// that closes the menu closes nothing else. A click on a lit thing presses it as always.
 func TestDismiss(t *testing.T) {
 	t.Parallel()
 	for i, g := range offered {
@@ -19,7 +19,7 @@ func TestDismiss(t *testing.T) {
 			gone := `!new URLSearchParams(location.search).has('why') && !probe.one(probe.board().reason)`
 			p.untilClosed()
 			asked := get[string](p.tab, "probe.one(probe.board().closed).id")
-			for w, how := range []string{"Escape", "a click beside it"} {
+			for w, how := range []string{"Escape", "a click outside it"} {
 				if !everything && w != i%2 {
 					continue
 				}
@@ -34,8 +34,8 @@ func TestDismiss(t *testing.T) {
 				} else {
 					p.click(".table-bar .brand ~ *:not(.tools)")
 				}
-				p.await("the reason to go by "+how, gone)
-				p.await("the focus to go back", "document.activeElement.id === "+quote(asked))
+				p.await("the reason to close by "+how, gone)
+				p.await("the focus to return", "document.activeElement.id === "+quote(asked))
 			}
 			p.whyClosed()
 			at := p.table()
@@ -44,11 +44,11 @@ func TestDismiss(t *testing.T) {
 					continue
 				}
 				if get[spot](p.tab, "probe.spot("+quote(w.Selector)+")").Why != "" {
-					continue // the answer itself may lie over a neighbour of what was asked about
+					continue // the answer itself may cover a neighbour of what was asked about
 				}
 				p.push(w.Selector)
 				p.awaitTable("the press to count", func(now table) bool { return now.Seq > at.Seq })
-				p.await("the reason to go with it", gone)
+				p.await("the reason to close with the press", gone)
 				break
 			}
 		})

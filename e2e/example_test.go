@@ -7,9 +7,9 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// TestExample plays a whole game of the example at the fallback table against two
-// quick bots: by its buttons, and by a choice that is written and refused with its
-// rule. The page fits into every window, and axe-core has nothing serious to say.
+// TestExample plays a whole game of the example title at the fallback table against two apprentice
+// bots. It uses the page's buttons, and a written choice that is refused with its rule. The page
+// fits into every window, and axe-core finds nothing serious.
 func TestExample(t *testing.T) {
 	t.Parallel()
 	axe := axeCore(t)
@@ -28,7 +28,7 @@ func TestExample(t *testing.T) {
 	p.wholeGame(3, 3)
 }
 
-// writes writes a choice that is closed, and wants the rule that closes it.
+// writes submits an illegal choice as text and expects the rule that forbids it.
 func (p *player) writes(choice, rule string) {
 	p.t.Helper()
 	p.click("#write summary")

@@ -14,24 +14,24 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// before has a script run in every document of a tab before all others.
+// before runs a script in every new document of the tab, before the document's own scripts.
 func (p *tab) before(script string) {
 	p.t.Helper()
 	_, err := chromedp.Call(p.ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script})
 	p.check("putting in a script", err)
 }
 
-// withoutNewer takes away from a page whatever is newer than the floor of browsers, by
-// the list that web/assets/floor.mjs makes of MDN's data: "where on name" in a line.
+// withoutNewer returns a script that removes all calls newer than the oldest supported browsers.
+// web/assets/floor.mjs makes the list from MDN's data, one call a line: "where on name".
 func withoutNewer(t *testing.T) string {
 	t.Helper()
 	list, err := exec.Command("node", filepath.Join(root, "web", "assets", "floor.mjs"), "calls").Output()
 	if err != nil {
-		t.Fatal("the list of newer calls: ", err)
+		t.Fatal("making the list of newer calls: ", err)
 	}
 	lines := strings.Split(strings.TrimSpace(string(list)), "\n")
 	if len(lines) < 1000 {
-		t.Fatalf("there are %d newer calls only", len(lines))
+		t.Fatalf("the list has only %d newer calls", len(lines))
 	}
 	text, err := json.Marshal(lines)
 	if err != nil {
@@ -48,17 +48,17 @@ func withoutNewer(t *testing.T) string {
 			if (where === 'global') { take(globalThis, name); continue }
 			const bearer = globalThis[on]
 			if (where === 'own') take(bearer?.prototype, name)
-			take(bearer, name) // of namespaces, and what is of a class itself
+			take(bearer, name) // static members, and members of namespaces
 		}
-		// A button is no second argument before Chrome 112.
+		// Before Chrome 112 the constructor ignores a button as second argument.
 		const Fields = FormData
 		globalThis.FormData = class FormData extends Fields { constructor(form) { form ? super(form) : super() } }
 		globalThis.takenAway = taken
 	})()`
 }
 
-// TestNewerCallsTakenAway plays in a browser from which whatever is newer than the floor
-// is taken away: with script, in each title.
+// TestNewerCallsTakenAway plays with script in a browser without the calls that are newer than the
+// oldest supported browsers. It plays the first title, and all titles with SIGNORIA_BROWSER=all.
 func TestNewerCallsTakenAway(t *testing.T) {
 	t.Parallel()
 	without := withoutNewer(t)
@@ -69,7 +69,7 @@ func TestNewerCallsTakenAway(t *testing.T) {
 		p.awaitTurn()
 		p.await("the script", "document.documentElement.hasAttribute('data-live')")
 		if n := get[int](p.tab, "takenAway"); n < 100 || get[bool](p.tab, "'any' in AbortSignal || 'popover' in HTMLElement.prototype || 'checkVisibility' in Element.prototype") {
-			t.Fatalf("%d calls were taken away, and not those that matter", n)
+			t.Fatalf("%d calls were removed, and not the ones that matter", n)
 		}
 		p.mark()
 		for p.choices < 4 {
@@ -81,14 +81,14 @@ func TestNewerCallsTakenAway(t *testing.T) {
 		p.await("the menu to close", "!probe.one('#menu')")
 		p.await("the stream", "document.documentElement.hasAttribute('data-streamed')")
 		if get[bool](p.tab, "document.documentElement.hasAttribute('data-plain') || !!probe.one('#unreachable')") {
-			t.Error("the page gave up")
+			t.Error("the page continues without script, or says that the server cannot be reached")
 		}
 		p.stayed()
 	})
 }
 
-// TestBelowTheFloor plays in a browser that knows no :has(): the page says so, and goes on
-// as without script.
+// TestBelowTheFloor plays in a browser without :has(). The page says so and works as without
+// script.
 func TestBelowTheFloor(t *testing.T) {
 	t.Parallel()
 	p := newPlayer(newTab(t, shared, "below"), 9)
@@ -96,8 +96,8 @@ func TestBelowTheFloor(t *testing.T) {
 	p.playsPlainly("probe.one('#plain-old')")
 }
 
-// TestAScriptThatDoesNotArrive plays when something keeps the script away, as a blocker
-// does: the page says so, and goes on.
+// TestAScriptThatDoesNotArrive blocks the page's script, as an ad blocker may. The page says so and
+// works without it.
 func TestAScriptThatDoesNotArrive(t *testing.T) {
 	t.Parallel()
 	p := newPlayer(newTab(t, shared, "blocked"), 9)
@@ -106,14 +106,14 @@ func TestAScriptThatDoesNotArrive(t *testing.T) {
 	p.playsPlainly("probe.one('#plain-fault')")
 }
 
-// playsPlainly plays some choices, each on a page of its own, and sees bots' answers without
-// asking for them.
+// playsPlainly makes three choices, each of which loads a new page. The page reloads by itself to
+// show the bots' answers.
 func (p *player) playsPlainly(note string) {
 	p.t.Helper()
 	p.clickTable("", seatPlan{"bot"})
-	p.await("why the page goes on without script", note)
+	p.await("the note that says why the page works without script", note)
 	for p.choices < 3 {
-		at := p.awaitTurn() // a page that waits looks anew by itself
+		at := p.awaitTurn() // a page that waits reloads by itself
 		p.await("all of the page", "document.readyState === 'complete'")
 		if at.Asked {
 			p.mark()
@@ -129,8 +129,9 @@ func (p *player) playsPlainly(note string) {
 	}
 }
 
-// TestAFaultIsNoBrokenLine presses on a page whose script calls what is not there: the
-// press counts, by the browser's own way, and nobody blames the server.
+// TestAFaultIsNoBrokenLine presses on a page whose script fails, because a function is missing. The
+// browser then submits the form itself, so the press counts, and the page does not blame the
+// server.
 func TestAFaultIsNoBrokenLine(t *testing.T) {
 	t.Parallel()
 	p := newPlayer(newTab(t, shared, "me"), 8)
@@ -143,12 +144,12 @@ func TestAFaultIsNoBrokenLine(t *testing.T) {
 	p.await("the next page", "window.stayed !== true && document.getElementById('unreachable')")
 	now := p.awaitTable("the press to count", func(now table) bool { return now.Seq >= at.Seq+answers || now.Notice != "" })
 	if now.Notice != "" || now.Seq != at.Seq+answers {
-		t.Errorf("the table stood at %d and stands at %d; the page says %q", at.Seq, now.Seq, now.Notice)
+		t.Errorf("the press moved the table from entry %d to %d; the page says %q", at.Seq, now.Seq, now.Notice)
 	}
 }
 
-// TestWaitingWithoutScript waits for a friend without script: the page shows by itself that
-// they have come, and what they did; who is still to sit down is not disturbed.
+// TestWaitingWithoutScript waits for a friend without script. The page shows by itself that the
+// friend has come and what the friend did. A page on which a name is typed does not reload.
 func TestWaitingWithoutScript(t *testing.T) {
 	t.Parallel()
 	plain := func(name string) *player {
@@ -161,12 +162,12 @@ func TestWaitingWithoutScript(t *testing.T) {
 	host, friend := plain("host"), plain("friend")
 	host.openTable(seatPlan{"friend"})
 	if !host.has(".still a") || host.has(".sit") {
-		t.Error("a page that looks anew by itself shows what one writes in")
+		t.Error("a page that reloads by itself has a field to type in")
 	}
 	link := get[string](host.tab, `document.querySelector('.room-send [id^=link-]:not(#link-all)').value`)
 	friend.open(link)
 	if get[bool](friend.tab, `!!document.querySelector('noscript meta, head > meta[http-equiv=refresh]')`) {
-		t.Error("the page would load again while somebody writes a name")
+		t.Error("the page would reload while a name is typed")
 	}
 	friend.click(".sit button")
 	host.awaitTable("the start", func(at table) bool { return !at.Waiting && at.Round >= 1 })

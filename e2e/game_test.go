@@ -8,24 +8,24 @@ import (
 	"time"
 )
 
-// byHand is how many choices of a long game are clicked; a bot finishes it.
+// byHand is the number of choices of a long game that are clicked; bots make the rest.
 var byHand = map[bool]int{false: 25, true: 100}[everything]
 
-// TestWholeGame plays against three bots from the home page to the result, and
-// has the record of the match verified. On the way it takes pictures of the
-// questions.
+// TestWholeGame plays against three bots from the home page to the result and verifies the record
+// of the match. It takes pictures of the questions if they are wanted.
 func TestWholeGame(t *testing.T) {
 	t.Parallel()
 	p := newPlayer(newTab(t, shared, "me"), 7)
 	p.open("/")
-	p.click("form.now:has([value=lorenzo]) button") // one click, where three are allowed
+	p.click("form.now:has([value=lorenzo]) button") // one click, while the design allows three
 	if at := p.awaitTurn(); !at.Asked && !at.Done {
-		t.Fatalf("one click from home nobody plays: %+v", at)
+		t.Fatalf("one click on the home page did not start a game: %+v", at)
 	}
 	p.wholeGame(4, 20)
 }
 
-// TestWholeGameOfVirtu does the same against two quick bots.
+// TestWholeGameOfVirtu plays Virtù against two apprentice bots to the result and verifies the
+// record.
 func TestWholeGameOfVirtu(t *testing.T) {
 	long(t)
 	t.Parallel()
@@ -34,8 +34,8 @@ func TestWholeGameOfVirtu(t *testing.T) {
 	p.wholeGame(3, 40)
 }
 
-// TestWholeGameOfWars plays Naples against a quick bot, for long by clicking:
-// influence, wages and the leagues come late.
+// TestWholeGameOfWars plays Naples against an apprentice bot. It clicks byHand choices, because
+// influence, wages and leagues come late in the game.
 func TestWholeGameOfWars(t *testing.T) {
 	long(t)
 	t.Parallel()
@@ -44,7 +44,8 @@ func TestWholeGameOfWars(t *testing.T) {
 	p.wholeGame(2, 40)
 }
 
-// wholeGame plays a table of so many seats to its end and looks at the result.
+// wholeGame plays a table with the given number of seats to its end and checks the result. It fails
+// if the game took fewer than fewestChoices clicked choices.
 func (p *player) wholeGame(seats, fewestChoices int) {
 	t := p.t
 	t.Helper()
@@ -65,8 +66,8 @@ func (p *player) wholeGame(seats, fewestChoices int) {
 	p.result(seats)
 }
 
-// TestWholeGameOfMil plays the first rounds by clicking, a wedding with its
-// sealed bids on the first turn, and lets bots play the rest.
+// TestWholeGameOfMil clicks through the first two rounds, with a wedding and its sealed bids on the
+// first turn. Bots play the rest.
 func TestWholeGameOfMil(t *testing.T) {
 	long(t)
 	t.Parallel()
@@ -92,7 +93,7 @@ func TestWholeGameOfMil(t *testing.T) {
 	p.result(3)
 }
 
-// result looks at the end of a game of so many seats.
+// result checks the result page of a game with the given number of seats.
 func (p *player) result(seats int) {
 	p.t.Helper()
 	p.click(`.table-bar a[href$="/result"]`)
@@ -102,17 +103,17 @@ func (p *player) result(seats int) {
 	p.verifyRecord()
 }
 
-// reckoning looks that the parts of every score make up its sum.
+// reckoning checks that the parts of every score add up to its total.
 func (p *tab) reckoning(seats int) {
 	p.t.Helper()
 	rows := get[[][]int](p, `[...document.querySelectorAll('.scores table tbody tr, .scores table tfoot tr:first-child')]
 		.map((tr) => [...tr.querySelectorAll('td')].map((td) => Number((td.innerText.match(/[−-]?\d+/) ?? ['0'])[0].replace('−', '-'))))`)
-	if len(rows) < 3 { // cities, tiles and the sum, in a war that went badly
-		p.t.Fatalf("the reckoning has %d rows, too few for the parts of a score", len(rows))
+	if len(rows) < 3 { // the fewest: cities, tiles and the total
+		p.t.Fatalf("the scoring table has %d rows, want at least two parts and the total", len(rows))
 	}
 	parts, sum := rows[:len(rows)-1], rows[len(rows)-1]
 	if len(sum) != seats {
-		p.t.Fatalf("the reckoning sums up %d of %d houses", len(sum), seats)
+		p.t.Fatalf("the scoring table has totals for %d of %d seats", len(sum), seats)
 	}
 	for house := range sum {
 		total := 0
@@ -120,15 +121,15 @@ func (p *tab) reckoning(seats int) {
 			total += row[house]
 		}
 		if total != sum[house] {
-			p.t.Errorf("house %d has parts that make %d and a sum of %d", house+1, total, sum[house])
+			p.t.Errorf("seat %d: the parts add up to %d, the total is %d", house+1, total, sum[house])
 		}
 	}
 	if ranks := get[int](p, `document.querySelectorAll('.verdict .ranking li').length`); ranks != seats {
-		p.t.Errorf("the ranking names %d of %d houses", ranks, seats)
+		p.t.Errorf("the ranking has %d of %d seats", ranks, seats)
 	}
 }
 
-// verifyRecord has the program verify the record that the page offers.
+// verifyRecord runs "signoria record verify" on the record that the page offers.
 func (p *tab) verifyRecord() {
 	p.t.Helper()
 	record, err := askPromise[string](p, `fetch(`+quote(p.base()+"/record")+`).then((r) => r.text())`)

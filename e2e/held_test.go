@@ -6,14 +6,16 @@ import (
 	"time"
 )
 
-// heldBeat is how often the server of these tests says that it is there.
-const heldBeat = time.Second
+// heldHeartbeat is the interval of the streams' heartbeats at the servers of these tests.
+const heldHeartbeat = time.Second
 
-// heldMoves are how many moves of the host a friend sees in each of the ways.
+// heldMoves is the number of the host's moves that a friend must see, without streams and again
+// with them.
 var heldMoves = map[bool]int{false: 1, true: 2}[everything]
 
-// guarded notes whether a page ever said that its server cannot be reached.
-func (p *tab) guarded() {
+// watchUnreachable records in window.claimed whether the page ever says that its server cannot be
+// reached.
+func (p *tab) watchUnreachable() {
 	p.t.Helper()
 	get[bool](p, `(() => {
 		const banner = document.getElementById('unreachable')
@@ -23,15 +25,15 @@ func (p *tab) guarded() {
 	})()`)
 }
 
-// TestHeldStreams has something on a friend's way hold the streams back. The page finds
-// out, sees every move by itself, has its tab say whose turn it is, says nothing that is
-// not so, and goes back to streams when they speak.
+// TestHeldStreams puts a proxy that withholds event streams before a friend's browser. The page
+// detects it and still shows every move; the tab's title shows whose turn it is. The page makes no
+// false claim, and uses streams again once they work.
 func TestHeldStreams(t *testing.T) {
 	t.Parallel()
 	for name, how := range map[string]holding{"body": holdsBody, "both": holdsBoth, "502": answers502} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			srv := ownServer(t, "--grace", "10m", "--heartbeat", heldBeat.String())
+			srv := ownServer(t, "--grace", "10m", "--heartbeat", heldHeartbeat.String())
 			r := newRelay(t, srv, how)
 			host := newPlayer(newTab(t, srv, "host"), 1)
 			host.openTable(seatPlan{"friend"})
@@ -41,12 +43,12 @@ func TestHeldStreams(t *testing.T) {
 			friend.click(".sit button")
 			friend.awaitTable("the start", func(at table) bool { return !at.Waiting && at.Round >= 1 })
 			friend.await("the whole page", "document.readyState === 'complete'")
-			friend.guarded()
+			friend.watchUnreachable()
 			friend.mark()
 			host.awaitTable("the start", func(at table) bool { return !at.Waiting && at.Round >= 1 })
 			seesMoves(t, host, friend, heldMoves)
 			if r.spoken.Load() > 0 {
-				t.Fatal("streams were passed on")
+				t.Fatal("the proxy passed streams on, although it should withhold them")
 			}
 
 			r.holds(passing)
@@ -64,7 +66,8 @@ func TestHeldStreams(t *testing.T) {
 	}
 }
 
-// seesMoves has the two play; whoever waits sees each move, and by the tab whose turn it is.
+// seesMoves lets host and friend play until the friend has seen the given number of moves. The
+// waiting player must see each move, and the title of the tab must announce their turn.
 func seesMoves(t *testing.T, host, friend *player, moves int) {
 	t.Helper()
 	for moved := 0; moved < moves; {
@@ -85,9 +88,9 @@ func seesMoves(t *testing.T, host, friend *player, moves int) {
 	}
 }
 
-// TestBackOnADeadLine comes back to a page whose line has died, which beats so seldom
-// that it would be noticed late: what has happened is there soon, whatever it is that
-// tells of the return.
+// TestBackOnADeadLine returns to a page whose connection has died, at a server with rare
+// heartbeats, so that the heartbeat alone would notice it late. The page must show the missed move
+// soon, whichever event signals the return.
 func TestBackOnADeadLine(t *testing.T) {
 	t.Parallel()
 	for name, back := range map[string]string{
@@ -99,26 +102,27 @@ func TestBackOnADeadLine(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			l, p, beside := atTheEndOf(t, 8, "10m")
+			l, p, direct := overLineAt(t, 8, "10m")
 			p.await("a stream", "document.documentElement.hasAttribute('data-streamed')")
 			l.cut(cut{asked: true, answered: true})
-			beside.push(beside.toAnswer().Selector)
-			now := beside.awaitTable("the answer to count", func(now table) bool { return now.Seq > p.table().Seq })
+			direct.push(direct.toAnswer().Selector)
+			now := direct.awaitTable("the answer to count", func(now table) bool { return now.Seq > p.table().Seq })
 			l.mend() // for new connections
 			get[bool](p.tab, back)
 			came := time.Now()
 			p.awaitTable("what has happened", func(at table) bool { return at.Seq >= now.Seq })
-			t.Logf("after %s", time.Since(came).Round(time.Millisecond))
+			t.Logf("the missed move was shown after %s", time.Since(came).Round(time.Millisecond))
 			p.await("the banner to go", "!probe.one('#unreachable')")
 			p.stayed()
 		})
 	}
 }
 
-// TestBackOnALineThatStaysDead is told so soon, and not after two heartbeats.
+// TestBackOnALineThatStaysDead returns to a page whose connection stays dead. The page says so
+// soon, not only after two heartbeats, and recovers when the connection works again.
 func TestBackOnALineThatStaysDead(t *testing.T) {
 	t.Parallel()
-	l, p, _ := atTheEndOf(t, 8, "10m")
+	l, p, _ := overLineAt(t, 8, "10m")
 	p.await("a stream", "document.documentElement.hasAttribute('data-streamed')")
 	l.cut(cut{asked: true, answered: true})
 	get[bool](p.tab, "dispatchEvent(new Event('focus'))")

@@ -6,8 +6,9 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// TestKeyboardOnly plays more than a round without a mouse: from the home page
-// by Tab, Enter and arrows, on the lit things, in the list, asking "why not?".
+// TestKeyboardOnly plays without a mouse, from the home page into the second round: by Tab, Enter
+// and arrow keys, with lit things, with the list of choices, and asking "why not?". Other titles
+// than Lorenzo end after eight choices.
 func TestKeyboardOnly(t *testing.T) {
 	t.Parallel()
 	ofEach(t, keyboardOnly)
@@ -39,7 +40,7 @@ func keyboardOnly(t *testing.T, g game) {
 	p.stayedFocused()
 }
 
-// chooseByKeys chooses the fewest seats, or the other side, where there are sides.
+// chooseByKeys chooses the fewest seats by arrow keys, or the second side in titles with sides.
 func (p *tab) chooseByKeys(g game) {
 	p.t.Helper()
 	from, key, presses, to := "#seats-4", kb.ArrowLeft, 4-fewest[g], "#seats-"+digit(fewest[g])
@@ -53,7 +54,8 @@ func (p *tab) chooseByKeys(g game) {
 	p.await(to+" to be chosen", "document.querySelector("+quote(to)+").checked")
 }
 
-// focus presses Tab until the thing has the focus, and looks that it shows.
+// focus presses Tab until the first thing that fits the selector has the focus, and checks that the
+// focus is visible.
 func (p *tab) focus(selector string) {
 	p.t.Helper()
 	here := "document.activeElement?.matches(" + quote(selector) + ")"
@@ -67,7 +69,7 @@ func (p *tab) focus(selector string) {
 	p.t.Fatalf("%s: four hundred Tabs do not reach %s", p.name, selector)
 }
 
-// showsFocus fails when the focused thing looks as if it had no focus.
+// showsFocus fails if the focused thing looks as if it had no focus.
 func (p *tab) showsFocus(selector string) {
 	p.t.Helper()
 	if why := get[string](p, "probe.focusHidden()"); why != "" {
@@ -75,7 +77,7 @@ func (p *tab) showsFocus(selector string) {
 	}
 }
 
-// everyFocusShows fails for things of the board that look with the focus as they do without.
+// everyFocusShows fails for things on the board that look the same with and without the focus.
 func (p *player) everyFocusShows() {
 	p.t.Helper()
 	things := get[[]string](p.tab, `(() => {
@@ -95,7 +97,7 @@ func (p *player) everyFocusShows() {
 	}
 }
 
-// whyNot asks by keys why a closed place is closed, and takes it back.
+// whyNot asks by keys why a closed place is closed, and closes the answer again.
 func (p *player) whyNot() {
 	p.t.Helper()
 	p.untilClosed()
@@ -108,16 +110,16 @@ func (p *player) whyNot() {
 		p.t.Errorf("asking why moved the focus from %s to %q", id, now)
 	}
 	p.press(kb.Enter)
-	p.await("the reason to go", `!probe.one(probe.board().reason)`)
+	p.await("the reason to close", `!probe.one(probe.board().reason)`)
 }
 
-// untilClosed plays on until something closed can be asked why it is.
+// untilClosed plays until a closed thing can be asked why it is closed.
 func (p *player) untilClosed() {
 	p.t.Helper()
 	p.until("something closed", func(at table) bool { return at.Asked && get[bool](p.tab, "!!probe.one(probe.board().closed)") })
 }
 
-// whyClosed asks by a click why something is closed.
+// whyClosed asks by a click why a thing is closed.
 func (p *player) whyClosed() {
 	p.t.Helper()
 	p.untilClosed()
@@ -125,7 +127,7 @@ func (p *player) whyClosed() {
 	p.await("a reason", `probe.one(probe.board().reason)`)
 }
 
-// pressList opens "As a list", closes it by Escape, and answers from it.
+// pressList opens the list of choices ("As a list"), closes it by Escape, and answers from it.
 func (p *player) pressList() {
 	p.t.Helper()
 	list := get[string](p.tab, "probe.board().list")
@@ -142,7 +144,7 @@ func (p *player) pressList() {
 	p.awaitTable("the choice from the list", func(now table) bool { return now.Seq != at.Seq })
 }
 
-// stayedFocused looks that bots' moves leave the focus where it is.
+// stayedFocused checks that a bot's move leaves the focus where it is.
 func (p *player) stayedFocused() {
 	p.t.Helper()
 	at := p.until("the end of my turn", func(at table) bool { return at.Done })

@@ -12,9 +12,9 @@ import (
 	"github.com/goccy/go-yaml"
 )
 
-// TestLanguages plays some choices in each further language, changed in the page, with
-// SIGNORIA_BROWSER=all a round, and looks at every word there: none may be English, none a missing
-// key. What boards and pages say at all moments is read by tests without a browser.
+// TestLanguages switches to each further language in the page, makes some choices, and reads every
+// text shown. No text may be English or a missing key. With SIGNORIA_BROWSER=all it plays a round
+// of each title. Tests without a browser read the words of all other moments.
 func TestLanguages(t *testing.T) {
 	t.Parallel()
 	for seed, lang := range []string{"cs", "ru"} {
@@ -25,7 +25,7 @@ func TestLanguages(t *testing.T) {
 	}
 }
 
-// speaks plays some of the title in the language.
+// speaks plays a part of the title in the language and reads every page on the way.
 func speaks(t *testing.T, g game, lang string, seed uint64) {
 	foreign := newForeign(t, lang)
 	p := newPlayerOf(t, shared, g, lang, seed)
@@ -55,8 +55,7 @@ func speaks(t *testing.T, g game, lang string, seed uint64) {
 	p.await("the language to change back", "document.documentElement.lang === 'en'")
 }
 
-// barFits fails when a phone cuts the bar off: words are longer in one language
-// than in another.
+// barFits fails if a phone cuts off the bar, because words are longer in some languages.
 func (p *tab) barFits() {
 	p.t.Helper()
 	p.resize(phone)
@@ -67,14 +66,14 @@ func (p *tab) barFits() {
 	p.resize(wide)
 }
 
-// lookAtReasons asks of some closed places why they are closed.
+// lookAtReasons asks up to six closed places why they are closed, and reads the answers.
 func (f *foreign) lookAtReasons(p *player) {
 	p.t.Helper()
 	p.open(p.base())
 	p.untilClosed()
 	ids := get[[]string](p.tab, `probe.all(probe.board().closed).map((a) => a.id)`)
 	for _, id := range ids[:min(len(ids), 6)] {
-		p.open(p.base()) // without the sentence of the last place, which lies over others
+		p.open(p.base()) // because the answer of the last place covers others
 		if p.has("#" + id) {
 			p.click("#" + id)
 			p.await("the reason", `probe.one(probe.board().reason)`)
@@ -84,16 +83,16 @@ func (f *foreign) lookAtReasons(p *player) {
 	p.click(".table-bar .tools button[popovertarget=menu]")
 }
 
-// foreign are the words that a page of another language must not show.
+// foreign contains the patterns of texts that a page in another language must not show.
 type foreign struct {
 	english *regexp.Regexp
 	key     *regexp.Regexp
-	seen    map[string]bool // the texts that were looked at
-	shown   map[string]bool // what was reported already
+	seen    map[string]bool // texts already read
+	shown   map[string]bool // faults already reported
 }
 
-// newForeign takes the words of the English catalogues that are not words of
-// the other language's as well.
+// newForeign returns the patterns for a language: English catalogue words of at least four bytes
+// that are not also words of that language, and keys of the catalogues.
 func newForeign(t *testing.T, lang string) *foreign {
 	t.Helper()
 	english, heads := catalogue(t, "en")
@@ -120,7 +119,7 @@ func newForeign(t *testing.T, lang string) *foreign {
 	}
 }
 
-// look reads all that a page says to eyes and ears.
+// look reads all texts of a page, visible ones and labels, and fails for each new fault.
 func (f *foreign) look(p *tab, where string) {
 	p.t.Helper()
 	for _, text := range get[[]string](p, "probe.words()") {
@@ -137,7 +136,7 @@ func (f *foreign) look(p *tab, where string) {
 	}
 }
 
-// catalogue reads all words of a language, and the first parts of their keys.
+// catalogue returns all texts of a language and the first parts of their keys.
 func catalogue(t *testing.T, lang string) (words, heads []string) {
 	t.Helper()
 	for _, pattern := range []string{"i18n/words/", "web/words/", "games/*/words/", "games/*/words/*/"} {

@@ -1,10 +1,10 @@
-// What lies badly on a board. Of every title: what reaches over the side of the window, what may
-// be pressed and lies under something else or is cut, how much of the first screen is the board,
-// rivals and own goods that are out of sight. Of Virtù's two titles: parts of a card outside its
-// frame, words under what is printed below them, labels of the map over one another.
+// Finds faults in the layout of a board. In every title: what reaches over the side of the window,
+// what can be pressed but is covered or cut, how much of the first screen is the board, and
+// opponents and own goods that are out of sight. In both titles of Virtù: parts of a card outside
+// its frame, words under other printed parts, and labels of the map that overlap.
 const layout = {
   rect: (e) => e.getBoundingClientRect(),
-  // ink are the boxes of an element's text that is seen, line by line.
+  // ink returns the boxes of an element's visible text, one for each line.
   ink(e) {
     const list = [], texts = document.createTreeWalker(e, NodeFilter.SHOW_TEXT)
     while (texts.nextNode()) {
@@ -15,7 +15,8 @@ const layout = {
     return list.filter((r) => r.width > 2 && r.height > 2)
   },
   within: (a, b, by) => a.left >= b.left - by && a.right <= b.right + by && a.top >= b.top - by && a.bottom <= b.bottom + by,
-  // shared is how far two boxes lie over each other, in the direction where it is least.
+  // shared returns by how many pixels two boxes overlap, in the direction in which they overlap
+  // least.
   shared: (a, b) => Math.min(Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)),
   seen: (e) => e.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && e.getClientRects().length > 0,
   all: (selector, within = document) => [...within.querySelectorAll(selector)].filter(layout.seen),
@@ -60,7 +61,8 @@ const layout = {
     return list
   },
 
-  // question: what hides in the panel without a way to scroll to it.
+  // question returns what reaches over the panel's side. With still, in the titles of Virtù, it
+  // also returns a panel with up to eight choices that is too high for its frame.
   question(still) {
     const ask = document.getElementById('ask')
     if (!ask || !layout.seen(ask)) return []
@@ -74,17 +76,19 @@ const layout = {
     return list
   },
 
-  // more is by how much what is drawn after an element widens what can be touched of it, in pixels.
+  // more returns by how many pixels the pseudo-element ::after widens the part of an element that
+  // can be touched.
   more(e) { const after = getComputedStyle(e, '::after'); return after.content !== 'none' && after.position === 'absolute' ? Math.max(0, -2 * parseFloat(after.top) || 0) : 0 },
 
-  // small: what a finger is meant to touch and is less than so many pixels.
+  // small returns the things to touch that are narrower or lower than least pixels.
   small(least) {
     return layout.all('#palace :is(.court, .wheel) :is(.place, .leaf, .bare), #ask :is(button, a.btn, summary.btn, a.coin, a.prong)')
       .filter((e) => { const r = layout.rect(e), more = layout.more(e); return r.width + more < least - 0.5 || r.height + more < least - 0.5 })
       .map((e) => `${e.className} of ${Math.round(layout.rect(e).width)} by ${Math.round(layout.rect(e).height)}: ${layout.words(e)}`)
   },
 
-  // sideways: what reaches over the side of a window that does not scroll sideways.
+  // sideways returns what reaches over the side of the window, if that makes the page scroll
+  // sideways.
   sideways() {
     if (document.documentElement.scrollWidth <= innerWidth) return []
     const framed = (e) => { for (let x = e.parentElement; x && x !== document.body; x = x.parentElement) if (/auto|scroll|hidden|clip/.test(getComputedStyle(x).overflowX)) return true; return false }
@@ -93,14 +97,14 @@ const layout = {
   },
   kind: (e) => e.localName + (e.id ? '#' + e.id : '') + (e.className?.baseVal ?? e.className ? '.' + String(e.className?.baseVal ?? e.className).trim().split(/\s+/).slice(0, 2).join('.') : ''),
 
-  // pressed are the things that answer the question by a press.
+  // pressed returns the things that answer the question by a press.
   pressed: () => layout.all('#table button:not([disabled], [hidden]), #table a.btn, #table a.act-here, #table a.can, #table summary.btn').filter((e) => !e.closest('details:not([open]) > :not(summary)') && layout.rect(e).width > 4 && !layout.aside(e) && getComputedStyle(e).pointerEvents !== 'none'),
 
   aside: (e) => !e.closest('#ask') && (document.querySelector('.charter') && e.closest('.mat, .rivals') || document.querySelector('.by-deed[open]') && e.closest('.palace, .domain, .peers') || document.querySelector('.market.open') && e.closest('.chronicle, .map')),
 
-  // covered: what may be pressed, scrolled to the middle of the window, and is under something else,
-  // unless the same answer stands where it can be pressed. What lies under a list or a sheet that
-  // is open over it, and has its own way out, is left out.
+  // covered returns the things to press that something covers after they are scrolled to the middle
+  // of the window. A thing is left out if the same answer can be pressed elsewhere, or if an open
+  // list or sheet that can be closed covers it.
   covered() {
     const list = [], free = new Set(), stood = [...document.querySelectorAll('*')].filter((e) => e.scrollHeight > e.clientHeight || e.scrollWidth > e.clientWidth).map((e) => [e, e.scrollTop, e.scrollLeft])
     for (const e of layout.pressed()) {
@@ -115,7 +119,7 @@ const layout = {
     return list.filter(({ e }) => !free.has(e.value || e)).map(({ bad }) => bad)
   },
 
-  // cut: words of what may be pressed that its frame, or the panel of the question, cuts.
+  // cut returns the things to press whose words are wider than their frame.
   cut() {
     const list = []
     for (const e of layout.all('#ask button, #ask a.btn, #ask summary.btn, #ask .option')) {
@@ -126,7 +130,8 @@ const layout = {
     return list
   },
 
-  // first: how much of the first screen is the board.
+  // first returns a fault if the largest part of the board fills less than the share least of the
+  // first screen.
   first(least) {
     const boards = layout.all('#board, .map, .mil .bay, .stage, .charter, .mat, .palace, .domain, .others, #table.mil.pane-house .mat, .rivals')
     let most = 0, bays = 0
@@ -135,14 +140,14 @@ const layout = {
       const ask = document.getElementById('ask'), over = ask && !e.contains(ask) && !ask.matches('.charter') ? layout.rect(ask) : null
       let area = Math.max(0, Math.min(r.right, innerWidth) - Math.max(r.left, 0)) * Math.max(0, Math.min(r.bottom, innerHeight) - Math.max(r.top, 0))
       if (over) area -= Math.max(0, Math.min(r.right, over.right, innerWidth) - Math.max(r.left, over.left, 0)) * Math.max(0, Math.min(r.bottom, over.bottom, innerHeight) - Math.max(r.top, over.top, 0))
-      if (e.matches('.bay')) area = bays += area // of one board
+      if (e.matches('.bay')) area = bays += area // parts of one board are added up
       most = Math.max(most, area / innerWidth / innerHeight)
     }
     return most < least ? [`of the first screen ${Math.round(most * 100)} % are the board`] : []
   },
 
-  // torn: names of cards and rooms, of what pays, headings and what may be pressed, of which a word
-  // goes on in the next line without a hyphen.
+  // torn returns the words that continue in the next line without a hyphen: in names of cards and
+  // rooms, headings, labels and buttons.
   torn() {
     const list = []
     for (const name of layout.all('.who, .src .src-name, button, .btn, .prong, .option, h1, h2, h3, h4, th, nav a, dt, label, legend')) {
@@ -150,9 +155,9 @@ const layout = {
       while (texts.nextNode()) {
         if (!layout.seen(texts.currentNode.parentElement)) continue
         for (const word of texts.currentNode.data.matchAll(/[\p{L}\p{M}]+/gu)) {
-          // The box of a letter; before the first one behind a soft hyphen stands the hyphen, in the line above.
+          // Returns the box of a letter. A letter behind a soft hyphen has two boxes; the first is the hyphen's, in the line above.
           const letter = (at) => { const range = document.createRange(); range.setStart(texts.currentNode, at); range.setEnd(texts.currentNode, at + 1); return [...range.getClientRects()].at(-1) }
-          const first = letter(word.index), last = letter(word.index + word[0].length - 1) // the first one may be large; what is beyond the frame ends in dots
+          const first = letter(word.index), last = letter(word.index + word[0].length - 1) // the first letter may be large; words beyond the frame end in dots
           if (first && last && first.height > 2 && last.top > first.bottom - 3 && !layout.hides(texts.currentNode, name, last)) list.push(`${word[0]} of ${layout.kind(name)} is torn`)
         }
       }
@@ -160,14 +165,14 @@ const layout = {
     return [...new Set(list)]
   },
 
-  // stacked: things of the board that stand in a row or a column and lie over each other.
+  // stacked returns the things of a row or a column of the board that overlap.
   stacked() {
     const all = layout.all('.power, .ladder, .market, .peer, .tiles > *, .rivals > .rival'), list = []
     all.forEach((a, n) => { for (const b of all.slice(n + 1)) if (!a.contains(b) && layout.shared(layout.rect(a), layout.rect(b)) > 6) list.push(`${layout.kind(a)} lies over ${layout.kind(b)}`) })
     return list
   },
 
-  // panes: what lies badly on each pane of a phone, of titles that show one at a time.
+  // panes returns the faults of each pane of a phone, in titles that show one pane at a time.
   panes() {
     const table = document.getElementById('table'), list = [], names = new Set(layout.all('.phone-tabs a[href*="pane="]').map((a) => new URL(a.href).searchParams.get('pane')))
     if (!table || !names.size || ![...names].some((name) => table.classList.contains('pane-' + name))) return list
@@ -181,18 +186,19 @@ const layout = {
     return list
   },
 
-  // hides tells whether a frame between a text and a thing around it cuts off a box below its foot.
+  // hides reports whether a frame between a text and the thing around it cuts off a box at its
+  // lower edge.
   hides(text, thing, box) {
     for (let e = text.parentElement; e && thing.contains(e); e = e.parentElement) if (getComputedStyle(e).overflowY !== 'visible' && box.top > layout.rect(e).bottom - 3) return true
     return false
   },
 
-  // spilt: what a frame that hides what reaches over its side cuts: the goods of a rival, the rounds of MIL.
-  spilt: () => layout.all('.fascia > *').filter((e) => layout.rect(e).right > layout.rect(e.parentElement).right + 1).map((e) => `${e.className} ends beside its frame`).concat(layout.all('.rival > header > .memory, .peer > .stats').filter((e) => e.scrollWidth > e.clientWidth + 1 || layout.rect(e).right > layout.rect(e.parentElement).right + 1).map((e) => `${e.className} is ${e.scrollWidth} wide in ${e.clientWidth}`)),
+  // spilt returns what a frame cuts off at its side: the goods of opponents, the rounds of MIL.
+  spilt: () => layout.all('.fascia > *').filter((e) => layout.rect(e).right > layout.rect(e.parentElement).right + 1).map((e) => `${e.className} reaches over the side of its frame`).concat(layout.all('.rival > header > .memory, .peer > .stats').filter((e) => e.scrollWidth > e.clientWidth + 1 || layout.rect(e).right > layout.rect(e.parentElement).right + 1).map((e) => `${e.className} is ${e.scrollWidth} wide in ${e.clientWidth}`)),
 
-  // sight: whether something of each kind is on the first screen, and not under the question.
+  // sight returns the kinds of which nothing is on the first screen and outside the question.
   sight(kinds) {
-    if (document.querySelector('.charter, .by-deed[open], .trading, .q-influence, .wars .q-put')) return [] // these take the screen
+    if (document.querySelector('.charter, .by-deed[open], .trading, .q-influence, .wars .q-put')) return [] // these cover the screen
     const ask = document.getElementById('ask'), over = (e, r) => ask && layout.seen(ask) && !ask.querySelector('.folded[open]') && !ask.contains(e) && layout.shared(r, layout.rect(ask)) > 3
     return kinds.filter((kind) => { const all = layout.all(kind); return document.querySelector(kind) && !all.some((e) => { const r = layout.rect(e); return r.top >= 0 && r.bottom <= innerHeight + 2 && !over(e, r) }) })
       .map((kind) => `${kind} is out of sight: ${layout.all(kind).map((e) => { const r = layout.rect(e); return `${Math.round(r.top)} to ${Math.round(r.bottom)}` }).join(', ') || 'nothing of it is seen'}; the question ends at ${Math.round(ask ? layout.rect(ask).bottom : 0)}`)

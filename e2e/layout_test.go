@@ -17,25 +17,26 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// layoutScript is what boards are measured with; see layout.js.
+// layoutScript measures boards; see layout.js.
 //
 //go:embed layout.js
 var layoutScript string
 
-// layoutSizes are the windows that boards are made for; those smaller than a desk's are touched.
+// layoutSizes are the supported window sizes. All but the desktop's are touch screens.
 var layoutSizes = []size{wide, middle, phone, {844, 390}, narrow}
 
-// between are those of them that take turns where not all are looked at.
+// between are the further sizes, from which the short run takes one for each board, in turn.
 var between = []size{middle, {844, 390}, narrow}
 
-// TestLayout measures the boards of all titles, drawn for the busiest of some hundred positions of
-// every kind of question, without modules and with all: nothing reaches over the side, nothing that
-// may be pressed is covered or cut, the board is on the first screen, and so are, on a desk and a
-// tablet, the rivals and one's own goods. Every kind is measured at a desk or on a phone, and in one
-// more size, in one language, so that each title has every size in every language. The panes of a
-// phone are measured with text of twice the size too, and how much of a phone on its side the board then
-// has. With
-// SIGNORIA_BROWSER=all in each size in each language.
+// TestLayout measures the boards of all titles. They are drawn for the busiest of some hundred
+// positions of each kind of question, without modules and with all. Nothing reaches over the side.
+// Nothing that can be pressed is covered or cut. The board is on the first screen; on a desktop and
+// a tablet so are the opponents and the player's own goods.
+//
+// The short run measures each kind in one language and two sizes: desktop or phone, and one of
+// between. Together each title has every size in every language. With SIGNORIA_BROWSER=all each
+// kind is measured in all sizes and languages. With text of twice the size the
+// panes of a phone are measured, and how much of a phone on its side is the board.
 func TestLayout(t *testing.T) {
 	t.Parallel()
 	folder := drawnBoards(t)
@@ -81,17 +82,17 @@ func TestLayout(t *testing.T) {
 	}
 }
 
-// become is a window of a size; those smaller than a desk's are touched.
+// become changes the window's size. All sizes but the desktop's get a touch screen.
 func (p *tab) become(s size) {
 	p.t.Helper()
 	if s == wide {
-		p.do("becoming a desk", chromedp.EmulateViewport(int64(s.width), int64(s.height)))
+		p.do("resizing to a desktop", chromedp.EmulateViewport(int64(s.width), int64(s.height)))
 		return
 	}
-	p.do("becoming "+s.String(), chromedp.EmulateViewport(int64(s.width), int64(s.height), chromedp.EmulateTouch))
+	p.do("resizing to "+s.String(), chromedp.EmulateViewport(int64(s.width), int64(s.height), chromedp.EmulateTouch))
 }
 
-// layout are the complaints about the board that is open.
+// layout returns the faults of the open board.
 func (p *tab) layout(s size) []string {
 	p.t.Helper()
 	more := []string{"layout.sideways()", "layout.cut()", "layout.torn()", "layout.spilt()", "layout.first(" + least(s) + ")", "layout.cards()", "layout.map()"}
@@ -103,17 +104,18 @@ func (p *tab) layout(s size) []string {
 	default:
 		more = append(more, "layout.question(false)", "layout.small(44)", "layout.panes()")
 	}
-	return p.measured(append(more, "layout.covered()")...) // the last, as it scrolls
+	return p.measured(append(more, "layout.covered()")...) // last, because it scrolls
 }
 
-// measured are the complaints of some measures of layout.js.
+// measured returns the faults that some functions of layout.js find.
 func (p *tab) measured(measures ...string) []string {
 	p.t.Helper()
 	return get[[]string](p, `(() => {`+layoutScript+`
 		return [...`+strings.Join(measures, ", ...")+`] })()`)
 }
 
-// least is how much of the first screen is the board at least: on small ones the question takes more.
+// least returns the share of the first screen that the board must fill; it is lower on narrow
+// screens, where the question needs room.
 func least(s size) string {
 	if s.width < 700 {
 		return "0.12"
@@ -121,11 +123,12 @@ func least(s size) string {
 	return "0.22"
 }
 
-// inSight are what is on the first screen of a desk and a tablet, by kinds: each rival, one's own
-// goods.
+// inSight lists selectors, by kinds, of what must be on the first screen of a desktop and a tablet:
+// the last opponent, and the player's own goods.
 const inSight = `['.rivals .rival:last-child .name', '.peers .peer:last-child .name', '.peers .peer:last-child .stats', '.mine .stocks', '.palace .stats', '.mat .screen']`
 
-// drawnBoards are the boards as the titles' own tests draw them, as files.
+// drawnBoards runs the titles' TestSheets, which draw their boards, and returns the folder of the
+// HTML files.
 func drawnBoards(t *testing.T) string {
 	t.Helper()
 	folder := t.TempDir()
@@ -148,14 +151,14 @@ func drawnBoards(t *testing.T) string {
 
 var boardFile = regexp.MustCompile(`^(sheet-[a-z0-9_-]+)-en-vellum\.html$`)
 
-// boardsOf are the kinds of boards in a folder.
+// boardsOf returns the kinds of boards in a folder.
 func boardsOf(t *testing.T, folder string) []string {
 	t.Helper()
 	files, err := os.ReadDir(folder)
 	if err != nil {
 		t.Fatal(err)
 	}
-	only := os.Getenv("SIGNORIA_LAYOUT") // a part of the names, while one looks for a fault
+	only := os.Getenv("SIGNORIA_LAYOUT") // a part of the names, to search for a fault
 	var kinds []string
 	for _, file := range files {
 		if m := boardFile.FindStringSubmatch(file.Name()); m != nil && strings.Contains(m[1], only) {
@@ -166,7 +169,7 @@ func boardsOf(t *testing.T, folder string) []string {
 	return kinds
 }
 
-// withAssets serves a folder, and beside it the styles and pictures of the server.
+// withAssets serves a folder of pages, and the shared server's styles and pictures.
 func withAssets(t *testing.T, folder string) http.Handler {
 	t.Helper()
 	to, err := url.Parse(shared.url)

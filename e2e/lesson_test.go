@@ -11,8 +11,8 @@ import (
 
 const firstLesson = "/learn/lorenzo/first"
 
-// TestLesson plays the lesson of Lorenzo through: with a wrong try, a step done
-// again, leaving and coming back, to the table at its end.
+// TestLesson plays the first lesson of Lorenzo to the table at its end. It makes a wrong choice,
+// repeats a step, leaves the lesson and comes back.
 func TestLesson(t *testing.T) {
 	t.Parallel()
 	p := newTab(t, ownServer(t), "lesson")
@@ -30,7 +30,7 @@ func TestLesson(t *testing.T) {
 	p.showMe() // black to Woods …
 	p.await("the next link", `document.getElementById('todo')?.innerText.includes('choose 0')`)
 	p.click("#lesson-again")
-	p.await("the step anew", `document.getElementById('todo') && !document.getElementById('todo').innerText.includes('choose 0')`)
+	p.await("the beginning of the step", `document.getElementById('todo') && !document.getElementById('todo').innerText.includes('choose 0')`)
 	p.showMe()
 	p.showMe()
 	p.await("the second step", `document.querySelector('.course')?.innerText.includes('step 2')`)
@@ -50,14 +50,14 @@ func TestLesson(t *testing.T) {
 	p.await("a real table", `location.pathname.startsWith('/m/') && document.getElementById('table')`)
 }
 
-// tryWrong does something legal that the first step is not about.
+// tryWrong makes a legal choice that is not the one the step teaches.
 func (p *tab) tryWrong() {
 	p.t.Helper()
 	get[bool](p, `(() => { const form = document.getElementById('choose'), b = document.createElement('button'); b.name = 'choice'; b.value = 'place orange palace'; form.append(b); form.requestSubmit(b); return true })()`)
 	p.await("why it was taken back", `document.querySelector('#lesson-wrong')?.innerText.includes('precious')`)
 }
 
-// showMe asks for an answer, and has it done.
+// showMe presses "Show me" and then the shown answer.
 func (p *tab) showMe() {
 	p.t.Helper()
 	at := p.path()
@@ -67,7 +67,7 @@ func (p *tab) showMe() {
 	p.await("the next moment", `location.pathname !== `+quote(strings.SplitN(at, "?", 2)[0])+` && !document.getElementById('lesson-do')`)
 }
 
-// lessonToTheEnd lets itself be shown all that is left.
+// lessonToTheEnd presses "Show me" or "Continue" until the lesson ends.
 func (p *tab) lessonToTheEnd() {
 	p.t.Helper()
 	for range 80 {
@@ -86,22 +86,22 @@ func (p *tab) lessonToTheEnd() {
 	p.t.Fatal("the lesson does not end")
 }
 
-// lightScript finds what is wrong with the light of a moment; see lesson.js.
+// lightScript finds faults in the lighting of a lesson's moment; see lesson.js.
 //
 //go:embed lesson.js
 var lightScript string
 
-// lessons are all lessons of all titles, by the paths of their first moments.
+// lessons are the addresses of the first moments of all lessons.
 var lessons = map[string]string{
 	"lorenzo": firstLesson + "/members", "houses": "/learn/lorenzo/houses/tower", "pazzi": "/learn/lorenzo/pazzi/province",
 	"virtu": "/learn/virtu/first/palace", "wars-of-italy": "/learn/wars-of-italy/first-wars/kings", "mil": "/learn/mil/first/work",
 }
 
-// TestLessonsLight goes through all moments of all lessons, on a phone, at a desk and on a small
-// phone in turn, with SIGNORIA_BROWSER=all in all five sizes: of what is spoken of something is in
-// sight, what is in sight is lit and framed, nothing lies over it, and the rest is dimmed; what the teacher says can
-// be read. The window changes its size every few moments, as a phone that is turned. On the phone
-// the sheet folds to a line when one acts, and opens for what is new.
+// TestLessonsLight goes through all moments of all lessons, in turn on a phone, a desktop and a
+// small phone; with SIGNORIA_BROWSER=all each moment in five sizes. At least one thing that the
+// teacher speaks of is in sight. Those in sight are lit, framed and uncovered; the rest is dimmed.
+// The teacher's text can be read. The window changes its size every few moments, like a phone that
+// is turned. On a phone the sheet folds to one line when the player acts, and unfolds for new text.
 func TestLessonsLight(t *testing.T) {
 	t.Parallel()
 	sizes := []size{phone, wide, narrow}
@@ -115,10 +115,10 @@ func TestLessonsLight(t *testing.T) {
 			p.become(phone)
 			p.open(path)
 			p.await("the teacher", `document.getElementById('lesson-fold')?.checkVisibility()`)
-			if !p.has(".go-on") { // whose button stays on the folded sheet
+			if !p.has(".go-on") { // a step with a button to continue does not fold
 				p.folds()
 			}
-			const turn = 6 // moments in one size, because each change of size lays the board out again
+			const turn = 6 // moments in a row in one size, because each change of size is slow
 			at := phone
 			for moments := 1; ; moments++ {
 				for i, s := range sizes {
@@ -146,12 +146,12 @@ func TestLessonsLight(t *testing.T) {
 	}
 }
 
-// TestLessonsInLargeText goes through the first moments of three lessons on a small phone with
-// text of twice the size: the buttons of the teacher's sheet do not lie over one another, their words
-// are within them, and at least two lines of what is said are in sight.
+// TestLessonsInLargeText goes through the first moments of three lessons on a small phone with text
+// of twice the size. The buttons of the teacher's sheet do not overlap, and their words fit into
+// them. At least two lines of the teacher's text are in sight.
 func TestLessonsInLargeText(t *testing.T) {
 	t.Parallel()
-	const moments = 5 // the fourth has all buttons
+	const moments = 5 // enough, because the fourth has all buttons
 	for _, name := range []string{"lorenzo", "virtu", "mil"} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -182,8 +182,8 @@ func TestLessonsInLargeText(t *testing.T) {
 	}
 }
 
-// sheetFaults are what is wrong with the teacher's sheet, as a list of texts: its buttons must not
-// overlap by more than their frames, their words must be within them, and the text has two lines.
+// sheetFaults returns the faults of the teacher's sheet as texts. Its buttons may overlap by at
+// most 3 px, and their words must fit into them. At least 64 px of the text must be in sight.
 const sheetFaults = `(() => {
   const sheet = document.getElementById('lesson'), list = []
   if (sheet.matches('.folded')) return list
@@ -206,7 +206,8 @@ const sheetFaults = `(() => {
   return list
 })()`
 
-// isLit fails when the light of a moment is not right. A pane that is turned to is waited for.
+// isLit fails for faults in the lighting of a moment. It tries several times, because a pane may
+// still be opening.
 func (p *tab) isLit(s size) {
 	p.t.Helper()
 	faults := []string{}
@@ -226,20 +227,20 @@ func (p *tab) isLit(s size) {
 	}
 }
 
-// folds folds the teacher's sheet by a touch on the board, and opens it by its line.
+// folds folds the teacher's sheet by a click on the board, and unfolds it by the sheet's line.
 func (p *tab) folds() {
 	p.t.Helper()
 	open := get[float64](p, `document.getElementById('lesson').offsetHeight`)
 	get[bool](p, `(document.querySelector('.table-bar + *, #table').querySelector(':scope > :not(#lesson)').click(), true)`)
 	p.await("the sheet to fold", `document.querySelector('.lesson.folded')`)
 	if line := get[float64](p, `document.getElementById('lesson').offsetHeight`); line > 60 || line > open/2 {
-		p.t.Errorf("the sheet is %v pixels high, folded %v", open, line)
+		p.t.Errorf("the sheet is %v px high and %v px when folded, want at most 60 and half", open, line)
 	}
 	p.click("#lesson-fold")
 	p.await("the sheet to open", `!document.querySelector('.lesson.folded')`)
 }
 
-// TestLessonByKeys takes the first steps without a mouse.
+// TestLessonByKeys takes the first steps of a lesson without a mouse.
 func TestLessonByKeys(t *testing.T) {
 	t.Parallel()
 	p := newTab(t, shared, "lesson-keys")

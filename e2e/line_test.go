@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// line carries bytes between browsers and a server until it is cut: what stands on
-// it then is dead without a word, as behind a router that has forgotten it.
+// line forwards bytes between browsers and a server until it is cut. A cut connection drops
+// everything silently and stays open, as behind a router that has lost its state.
 type line struct {
 	url string
 	to  string // host:port
@@ -17,17 +17,17 @@ type line struct {
 	open map[*call]bool
 }
 
-// cut is what a line swallows.
+// cut is the directions in which a line drops bytes: asked to the server, answered to the browser.
 type cut struct{ asked, answered bool }
 
-// call is one connection; what it once swallowed, it swallows for good.
+// call is one connection of a line. A connection that was cut stays cut.
 type call struct {
 	*line
 	mu   sync.Mutex
 	cuts cut
 }
 
-// newLine lays a line to a server.
+// newLine starts a line to a server.
 func newLine(t *testing.T, srv *server) *line {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -40,7 +40,7 @@ func newLine(t *testing.T, srv *server) *line {
 	return l
 }
 
-// server is the line's far end, as tabs reach it.
+// server returns the server at the line's address.
 func (l *line) server(srv *server) *server { return &server{url: l.url, addr: srv.addr, log: srv.log} }
 
 func (l *line) accept(listener net.Listener) {
@@ -63,8 +63,8 @@ func (l *line) accept(listener net.Listener) {
 	}
 }
 
-// carry moves bytes until the one that sends them has gone. Whoever is at the other
-// end of a dead line does not hear of that, either.
+// carry copies bytes until the sender closes. On a cut connection the other end does not learn that
+// it was closed.
 func (c *call) carry(to, from net.Conn, swallows func(cut) bool) {
 	dead := func() bool {
 		c.mu.Lock()
@@ -89,7 +89,7 @@ func (c *call) carry(to, from net.Conn, swallows func(cut) bool) {
 	}
 }
 
-// cut lets all that is connected die, and all that will be until mend.
+// cut cuts all open connections, and all new ones until mend.
 func (l *line) cut(by cut) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -101,43 +101,43 @@ func (l *line) cut(by cut) {
 	}
 }
 
-// mend lets new connections through; what died stays dead.
+// mend lets new connections work. Connections that were cut stay dead.
 func (l *line) mend() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.cuts = cut{}
 }
 
-// atTheEnd opens a table over a line to a server that says often that it is there,
-// and the same seat beside it, over none.
-func atTheEnd(t *testing.T, seed uint64) (*line, *player, *player) {
+// overLine opens a table over a line to a server with frequent heartbeats. The second player is the
+// same seat on a direct connection.
+func overLine(t *testing.T, seed uint64) (*line, *player, *player) {
 	t.Helper()
-	return atTheEndOf(t, seed, "500ms")
+	return overLineAt(t, seed, "500ms")
 }
 
-// atTheEndOf is atTheEnd of a server that says so often.
-func atTheEndOf(t *testing.T, seed uint64, heartbeat string) (*line, *player, *player) {
+// overLineAt is overLine with the given interval of the heartbeat.
+func overLineAt(t *testing.T, seed uint64, heartbeat string) (*line, *player, *player) {
 	t.Helper()
 	srv := ownServer(t, "--grace", "10m", "--heartbeat", heartbeat)
 	l := newLine(t, srv)
 	p := newPlayer(newTab(t, l.server(srv), "me"), seed)
 	p.openTable(seatPlan{"bot"})
 	p.toAnswer()
-	beside := newPlayer(newTab(t, srv, "beside"), seed)
-	beside.open(p.path())
-	beside.awaitTable("the same table", func(at table) bool { return at.Seq == p.table().Seq })
+	direct := newPlayer(newTab(t, srv, "direct"), seed)
+	direct.open(p.path())
+	direct.awaitTable("the same table", func(at table) bool { return at.Seq == p.table().Seq })
 	p.mark()
-	return l, p, beside
+	return l, p, direct
 }
 
-// TestStreamDies lets a stream die without a word: the page finds out, says so, and
-// when it gets through again it shows what has happened, without the banner.
+// TestStreamDies cuts a stream silently. The page detects it and shows the banner. When the
+// connection works again, the page shows what has happened and the banner goes.
 func TestStreamDies(t *testing.T) {
 	t.Parallel()
-	l, p, beside := atTheEnd(t, 8)
+	l, p, direct := overLine(t, 8)
 	l.cut(cut{asked: true, answered: true})
-	beside.push(beside.toAnswer().Selector)
-	now := beside.awaitTable("the answer to count", func(now table) bool { return now.Seq > p.table().Seq })
+	direct.push(direct.toAnswer().Selector)
+	now := direct.awaitTable("the answer to count", func(now table) bool { return now.Seq > p.table().Seq })
 	p.await("the banner", "probe.one('#unreachable')")
 	l.mend()
 	p.await("the banner to go", "!probe.one('#unreachable')")
@@ -145,38 +145,38 @@ func TestStreamDies(t *testing.T) {
 	p.stayed()
 }
 
-// TestPressOnADeadLine presses when nothing gets through: the press is kept, and
-// counts, once.
+// TestPressOnADeadLine presses while nothing gets through. The page stores the press, and it counts
+// exactly once.
 func TestPressOnADeadLine(t *testing.T) {
 	t.Parallel()
-	l, p, _ := atTheEnd(t, 8)
+	l, p, _ := overLine(t, 8)
 	w, at := p.toAnswer(), p.table()
 	answers := p.answersIn(w)
 	l.cut(cut{asked: true, answered: true})
 	p.push(w.Selector)
-	p.await("the press to be kept", "probe.one('#kept')")
+	p.await("the sign that the press is stored", "probe.one('#kept')")
 	l.mend()
 	now := p.awaitTable("the press to count", func(now table) bool { return now.Seq > at.Seq })
 	p.await("the banner to go", "!probe.one('#unreachable')")
 	if now.Notice != "" || now.Seq != at.Seq+answers {
-		t.Errorf("the table stood at %d and stands at %d; the page says %q", at.Seq, now.Seq, now.Notice)
+		t.Errorf("the press moved the table from entry %d to %d; the page says %q", at.Seq, now.Seq, now.Notice)
 	}
 	p.stayed()
 }
 
-// TestAnswerOnADeadLine presses when the server hears and is not heard: the press is
-// not sent again, and the page says that it may have got lost.
+// TestAnswerOnADeadLine presses while the server receives requests but its answers get lost. The
+// page does not send the press again, and says that it may have been lost.
 func TestAnswerOnADeadLine(t *testing.T) {
 	t.Parallel()
-	l, p, beside := atTheEnd(t, 8)
+	l, p, direct := overLine(t, 8)
 	w, at := p.toAnswer(), p.table()
 	answers := p.answersIn(w)
 	l.cut(cut{answered: true})
 	p.push(w.Selector)
-	beside.awaitTable("the press to count", func(now table) bool { return now.Seq == at.Seq+answers })
-	p.await("the press to be kept", "probe.one('#kept')")
+	direct.awaitTable("the press to count", func(now table) bool { return now.Seq == at.Seq+answers })
+	p.await("the sign that the press is stored", "probe.one('#kept')")
 	l.mend()
 	p.await("the banner to go", "!probe.one('#unreachable')")
-	p.awaitTable("the answer, and what became of the press", func(now table) bool { return now.Seq == at.Seq+answers && now.Notice != "" })
+	p.awaitTable("the next board, and the message about the press", func(now table) bool { return now.Seq == at.Seq+answers && now.Notice != "" })
 	p.stayed()
 }

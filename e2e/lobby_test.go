@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestOpenTables finds a seat in three presses on a phone; the list of somebody else changes by itself,
-// and nothing moves under their pointer.
+// TestOpenTables takes a seat at an open table in three presses on a phone. Meanwhile another
+// person's list updates by itself, and no row moves under their pointer.
 func TestOpenTables(t *testing.T) {
 	t.Parallel()
 	srv := ownServer(t)
@@ -39,17 +39,17 @@ func TestOpenTables(t *testing.T) {
 	if now := get[int](looker, place); now != before {
 		t.Errorf("the full table under the pointer has moved from %d to %d", before, now)
 	}
-	looker.await("what is full to have no way in", `!document.getElementById(`+quote(first)+`).querySelector('a')`)
+	looker.await("the full table to have no link to sit down", `!document.getElementById(`+quote(first)+`).querySelector('a')`)
 	second.isCalled(guest)
 }
 
-// isCalled plays bots while the open table of this page waits, and follows the call to it: when a
-// guest has sat down, and when it has begun.
+// isCalled plays against bots while this page's open table waits for players. The page calls the
+// player when a guest has sat down and when the match has begun; the call leads back to the table.
 func (p *tab) isCalled(guest *tab) {
 	p.t.Helper()
 	room, door := p.path(), get[string](p, `document.getElementById('join-link').value`)
 	p.click("#play-meanwhile")
-	p.await("the call to wait unseen", `document.querySelector('[data-call=waits]') && !probe.seen(document.querySelector('.call'))`)
+	p.await("the call to be hidden while it waits", `document.querySelector('[data-call=waits]') && !probe.seen(document.querySelector('.call'))`)
 	guest.open(door)
 	guest.click("#sit")
 	axe := axeCore(p.t)
@@ -64,7 +64,7 @@ func (p *tab) isCalled(guest *tab) {
 			for _, at := range []string{room, guest.path()} {
 				by := map[bool]*tab{true: p, false: guest}[at == room]
 				if status, err := askPromise[int](by, `fetch(`+quote(at+"/ready")+`, {method: 'POST'}).then((r) => r.status)`); err != nil || status != 200 {
-					p.t.Fatalf("saying that one is ready: %d, %v", status, err)
+					p.t.Fatalf("posting that a player is ready: status %d, %v", status, err)
 				}
 			}
 		}

@@ -7,8 +7,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// looked waits until a look back is there, as long as it gets on.
-func (p *tab) looked() {
+// awaitReview waits until a review is complete. It fails if there is no progress for twice patience.
+func (p *tab) awaitReview() {
 	p.t.Helper()
 	const far = `document.querySelector('#looking .course') ? 1000 : document.querySelector('#looking progress')?.value ?? -1`
 	far0, since := -1.0, time.Now()
@@ -17,16 +17,15 @@ func (p *tab) looked() {
 			far0, since = now, time.Now()
 		}
 		if time.Since(since) > 2*patience {
-			p.t.Fatalf("%s: the look back stands at %v", p.name, far0)
+			p.t.Fatalf("%s: the review makes no progress at %v of 1000", p.name, far0)
 		}
 		time.Sleep(50 * time.Millisecond)
 	}
 }
 
-// TestReview asks for the look back at a match that is over: the page tells how far
-// it is and shows it without being loaded anew, its chart reads out the moment under the
-// pointer, and a costly choice leads into the replay, where what was better lies open
-// until Escape.
+// TestReview starts the review of a finished match. The page shows the progress and then the result
+// without a reload. The chart shows the chances at the moment under the pointer. A costly choice
+// links to the replay, where the better choice is shown until Escape.
 func TestReview(t *testing.T) {
 	t.Parallel()
 	axe := axeCore(t)
@@ -41,10 +40,10 @@ func TestReview(t *testing.T) {
 		p.picture("looking-asked")
 		p.mark()
 		p.click("#look-back")
-		p.await("the look back to begin", "document.querySelector('#looking progress, #looking .course')")
+		p.await("the review to begin", "document.querySelector('#looking progress, #looking .course')")
 		p.await("the focus to stay", "document.activeElement.id === 'looking-head'")
 		p.picture("looking-works")
-		p.looked()
+		p.awaitReview()
 		p.stayed()
 		for _, seat := range []string{"#whose-1", "#whose-2"} {
 			if p.has(".costly li") {
@@ -57,7 +56,7 @@ func TestReview(t *testing.T) {
 		p.picture("looking")
 		for _, s := range []size{wide, phone} {
 			p.resize(s)
-			p.audit(axe, "the look back at "+s.String())
+			p.audit(axe, "the review at "+s.String())
 		}
 		p.resize(wide)
 		get[bool](p.tab, "document.querySelector('.course .plot').scrollIntoView({block: 'center', behavior: 'instant'}), true")
@@ -66,14 +65,14 @@ func TestReview(t *testing.T) {
 
 		at := get[string](p.tab, `new URL(document.querySelector('.costly li a.btn').href).searchParams.get('at')`)
 		p.click(".costly li a.btn")
-		p.await("what was better", "document.querySelector('#laid-open .answer')")
+		p.await("the better choice", "document.querySelector('#laid-open .answer')")
 		p.awaitMoment("the moment of the choice", "at === "+at)
 		p.await("the focus on its head", "document.activeElement.id === 'laid-open-head'")
 		p.picture("laid-open")
-		p.audit(axe, "a costly choice laid open")
+		p.audit(axe, "a costly choice in the replay")
 		p.mark()
 		p.press(kb.Escape)
-		p.await("the sheet to go", "!document.getElementById('laid-open')")
+		p.await("the sheet to close", "!document.getElementById('laid-open')")
 		p.awaitMoment("the moment to stay", "at === "+at)
 		p.stayed()
 	})

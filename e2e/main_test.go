@@ -17,13 +17,13 @@ var (
 	binary  string          // the server's
 	root    string          // of the checkout
 	browser context.Context // of the one browser process that all tests share
-	shared  *server         // for tests that neither kill nor configure it
+	shared  *server         // for tests that neither kill the server nor need flags of their own
 )
 
 func TestMain(m *testing.M) {
 	flag.Parse()
 	if testing.Short() {
-		fmt.Println("browser tests are not short")
+		fmt.Println("the browser tests do not run with -short")
 		return
 	}
 	code, err := run(m)
@@ -34,7 +34,7 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// run prepares what all tests share, runs them and cleans up.
+// run starts the browser and the shared server, runs the tests and stops both.
 func run(m *testing.M) (int, error) {
 	var err error
 	if root, err = filepath.Abs(".."); err != nil {
@@ -60,7 +60,7 @@ func run(m *testing.M) (int, error) {
 	return m.Run(), nil
 }
 
-// findBinary gives the server's binary, built if need be.
+// findBinary returns the path of the server's binary, and builds the binary if it is missing.
 func findBinary() (string, error) {
 	if path := os.Getenv("SIGNORIA_BIN"); path != "" {
 		return filepath.Abs(path)
@@ -87,7 +87,7 @@ func startBrowser(profile string) (stop func(), err error) {
 	return stop, err
 }
 
-// painting is a browser for one test that looks at pixels.
+// painting returns a browser for one test that compares pixels.
 func painting(t *testing.T) context.Context {
 	t.Helper()
 	path, err := findBrowser(shell, "chromium", "chromium-browser", "google-chrome")
@@ -97,8 +97,8 @@ func painting(t *testing.T) context.Context {
 	return ownBrowser(t, path, true)
 }
 
-// pushing is a browser for one test that takes pushes, which the shell of Chromium does
-// not.
+// pushing returns a browser for one test that receives push messages; Chromium's headless shell
+// does not support them.
 func pushing(t *testing.T) context.Context {
 	t.Helper()
 	path, err := findBrowser("chromium", "chromium-browser", "google-chrome")
@@ -119,9 +119,9 @@ func ownBrowser(t *testing.T, path string, paints bool) context.Context {
 	return ctx
 }
 
-// launch starts a browser. One that does not paint styles, lays out and finds what lies under the
-// pointer as any other, but has no memory for pixels, so that its pictures are blank: painting by
-// the processor, as nobody looks, is a third of the work.
+// launch starts a browser. With paints false it still styles, lays out and finds what is under the
+// pointer. But it has no memory for pixels, so its pictures are blank. That saves a third of the
+// work, because painting uses the processor.
 func launch(path, profile string, paints bool) (ctx context.Context, stop func(), err error) {
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(path),
@@ -145,10 +145,10 @@ func launch(path, profile string, paints bool) (ctx context.Context, stop func()
 	return ctx, func() { cancel(); release() }, nil
 }
 
-// shell is Chromium without windows, which draws the same pages with two thirds of the work.
+// shell is Chromium without windows; it draws the same pages with two thirds of the work.
 const shell = "chromium-headless-shell"
 
-// findBrowser gives the path of $SIGNORIA_CHROMIUM, else of the first of some names.
+// findBrowser returns the path of $SIGNORIA_CHROMIUM, or of the first name that is installed.
 func findBrowser(names ...string) (string, error) {
 	if path := os.Getenv("SIGNORIA_CHROMIUM"); path != "" {
 		return path, nil

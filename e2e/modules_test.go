@@ -2,12 +2,11 @@ package e2e
 
 import "testing"
 
-// allModules are the options of a table with everything that Lorenzo has.
+// allModules are the address parameters of a table with all modules of Lorenzo.
 const allModules = "&option.houses=on&option.pazzi=on"
 
-// TestPreparing goes through the set-up of a table with all modules by clicking:
-// the personal bonus tile, the leaders kept in secret, the auction of houses; then
-// it plays a round.
+// TestPreparing clicks through the preparation of a table with all modules: the personal bonus
+// tile, the secret choice of leaders and the auction of houses. Then it plays a round.
 func TestPreparing(t *testing.T) {
 	t.Parallel()
 	p := newPlayerOf(t, shared, lorenzo, "me", 5)
@@ -26,7 +25,7 @@ func TestPreparing(t *testing.T) {
 	p.until("the next round", func(at table) bool { return at.Over || at.Round > before })
 }
 
-// TestWholeGameWithModules plays a table of five with all modules to its end.
+// TestWholeGameWithModules plays a table of five seats with all modules to its end.
 func TestWholeGameWithModules(t *testing.T) {
 	long(t)
 	t.Parallel()

@@ -18,25 +18,26 @@ import (
 	match "signoria/table"
 )
 
-// begun is when the stored matches began: servers delete tables that nobody visits for long.
+// begun is the time of the first entry of the stored matches. It is recent, because servers delete
+// tables that no one visits for long.
 var begun = time.Now().UTC().Truncate(time.Microsecond)
 
-// moment is a question in a random game that is always the same.
+// moment is a question in a random game. The same seed always gives the same game.
 type moment struct {
 	game    game
 	title   engine.Title
 	options engine.Options
 	secret  string
-	// answers are all that were given before it.
+	// answers are all submissions before the question.
 	answers []match.Submission
-	// asked is who is asked, verbs what the choices do, choices their number.
+	// asked is the seat that must answer, verbs the verbs of its choices, and choices their number.
 	asked   engine.Seat
 	verbs   []engine.Verb
 	choices int
 }
 
-// momentsOf plays a random game of a title with so many seats and options to its end, and returns
-// all its questions. Rare verbs are chosen as often as frequent ones.
+// momentsOf plays a random game of a title to its end and returns all its questions. It picks each
+// verb with the same probability, so that rare verbs occur too.
 func momentsOf(t *testing.T, g game, seats int, options string, seed uint64) []moment {
 	t.Helper()
 	i := slices.IndexFunc(games.Known(), func(known games.Game) bool { return game(known.Name) == g })
@@ -75,8 +76,8 @@ func momentsOf(t *testing.T, g game, seats int, options string, seed uint64) []m
 	return list
 }
 
-// seat returns the match before its first answer, one seat at the creator's screen and all others
-// at their own; with NoSeat all are at the creator's.
+// seat returns the match before its first answer. The asked seat is at the creator's screen, and
+// each other seat at a screen of its own. With NoSeat all seats are at the creator's screen.
 func (m moment) seat(t *testing.T, asked engine.Seat) *match.Table {
 	t.Helper()
 	head := match.Header{
@@ -106,18 +107,19 @@ func (m moment) seat(t *testing.T, asked engine.Seat) *match.Table {
 	return at
 }
 
-// id is the match's, key that of who is asked.
+// id returns the id of the match.
 func (m moment) id() string {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%s, %d answers", m.secret, len(m.answers)))
 	return "m" + hex.EncodeToString(sum[:8])
 }
 
+// key returns the creator's key, from which all keys of the match are derived.
 func (m moment) key() string { return strings.Repeat("k"+m.id(), 2)[:26] }
 
-// path is where who is asked sees it.
+// path returns the address of the match for the creator's key.
 func (m moment) path() string { return "/m/" + m.id() + "/" + m.key() }
 
-// serveMoments starts a server that has matches at some moments.
+// serveMoments starts a server whose store contains the matches of some moments.
 func serveMoments(t *testing.T, list []moment) *server {
 	t.Helper()
 	data := t.TempDir()

@@ -11,9 +11,8 @@ import (
 // narrow is the narrowest window that pages are made for.
 var narrow = size{320, 640}
 
-// sideways are the things for whose sake a page would scroll sideways, or a frame in it
-// that is not made for it, as maps are, and the tables of the rules, of many columns; and what
-// hangs out of the bar.
+// sideways returns what makes the page, or a frame in it, scroll sideways, and what hangs out of
+// the top bar. Maps and the wide tables of the rules may scroll.
 const sideways = `(() => {
 	const wide = document.documentElement.scrollWidth > innerWidth
 	const framed = (e) => { for (let x = e.parentElement; x && x !== document.body; x = x.parentElement) if (/auto|scroll|hidden|clip/.test(getComputedStyle(x).overflowX)) return true; return false }
@@ -25,23 +24,23 @@ const sideways = `(() => {
 	return out
 })()`
 
-// small are the fields that one types in whose letters are under 16 px: into these an
-// iPhone zooms, and does not out again.
+// small returns the fields with letters under 16 px, because an iPhone zooms into such a field and
+// not out again.
 const small = `[...document.querySelectorAll('input:not([type=hidden], [type=checkbox], [type=radio], [type=range]), textarea, select')]
 	.filter((e) => parseFloat(getComputedStyle(e).fontSize) < 16).map((e) => probe.name(e) + ' ' + (e.name || '') + ' ' + getComputedStyle(e).fontSize)`
 
-// isNarrow judges the page that is shown.
+// isNarrow fails for every fault of the open page in a narrow window.
 func (p *tab) isNarrow(where string) {
 	p.t.Helper()
 	for _, thing := range get[[]string](p, sideways) {
 		p.t.Errorf("%s, %s: %s", p.name, where, thing)
 	}
 	for _, field := range get[[]string](p, small) {
-		p.t.Errorf("%s, %s: the field %s is small", p.name, where, field)
+		p.t.Errorf("%s, %s: the letters of the field %s are too small", p.name, where, field)
 	}
 }
 
-// leavesAreNarrow judges every leaf of the table that is shown.
+// leavesAreNarrow opens every pane of the table and checks it with isNarrow.
 func (p *tab) leavesAreNarrow() {
 	p.t.Helper()
 	for _, leaf := range get[[]string](p, `[...document.querySelectorAll('#table > nav a[href*="pane="]')].filter(probe.seen).map((a) => a.href)`) {
@@ -50,9 +49,9 @@ func (p *tab) leavesAreNarrow() {
 	}
 }
 
-// TestNarrow opens all pages of all titles in a window of 320 pixels: none scrolls
-// sideways, and no field makes a phone zoom. Pages without a title come in one of the languages
-// each, with SIGNORIA_BROWSER=all in all.
+// TestNarrow opens all pages of all titles in a window of 320 pixels. None scrolls sideways, and no
+// field makes a phone zoom. Pages without a title are opened in one language each, with
+// SIGNORIA_BROWSER=all in every language.
 func TestNarrow(t *testing.T) {
 	t.Parallel()
 	questions := map[bool]int{false: 3, true: 6}[everything]
@@ -60,7 +59,7 @@ func TestNarrow(t *testing.T) {
 		t.Run(string(g), func(t *testing.T) {
 			t.Parallel()
 			p := newPlayerOf(t, shared, g, string(g), 60)
-			p.speak([]string{"ru", "cs"}[i%2]) // whose words are longest
+			p.speak([]string{"ru", "cs"}[i%2]) // the languages with the longest words
 			p.resize(narrow)
 			for _, path := range []string{"/new?title=" + string(g), "/new?with=each&pace=day&title=" + string(g), "/rules/" + string(g), "/content/" + string(g)} {
 				p.open(path)
@@ -89,7 +88,7 @@ func TestNarrow(t *testing.T) {
 			for _, path := range []string{table, table + "/why", table + "/report", table + "/replay"} {
 				p.open(path)
 				p.isNarrow(path)
-				if path == table || everything { // those of a replay are the same
+				if path == table || everything { // the panes of a replay are the same
 					p.leavesAreNarrow()
 				}
 			}
@@ -99,7 +98,7 @@ func TestNarrow(t *testing.T) {
 		t.Parallel()
 		p := newTab(t, shared, "site")
 		p.resize(narrow)
-		for l, lang := range []string{"cs", "ru", "en"} { // each another than before
+		for l, lang := range []string{"cs", "ru", "en"} { // each differs from the language before
 			p.open("/")
 			p.speak(lang)
 			for i, path := range []string{"/", "/new?title=lorenzo", "/new?title=mil", "/new?title=virtu", "/new?title=wars-of-italy", "/new?title=lorenzo&with=anybody&delay=15", "/tables?title=lorenzo&pace=days&new=1", "/rules", "/devices", "/notices", "/tables", "/nothing", "/ladder/lorenzo/duel", "/people/me"} {
@@ -118,8 +117,8 @@ func TestNarrow(t *testing.T) {
 	})
 }
 
-// markers are what tells by its colour alone whose it is, or which die: what has the colour
-// of a house, of a die or of a member for its ground, by its place in the page.
+// markers returns, by their index and name in the page, the elements whose background colour alone
+// tells the seat or the die.
 const markers = `(() => {
 	const probeOf = document.createElement('i')
 	probeOf.style.forcedColorAdjust = 'none'
@@ -140,8 +139,9 @@ const markers = `(() => {
 	return list
 })()`
 
-// TestForcedColours has a person force their own colours on the page: what tells by its
-// colour whose it is keeps it, and the first of several buttons has another ground than the page.
+// TestForcedColours turns forced colours on, as people do who need their own colours. Elements
+// whose colour tells the seat or the die keep it, and the first button of a form has
+// another ground than the page.
 func TestForcedColours(t *testing.T) {
 	t.Parallel()
 	for _, g := range offered {
@@ -152,7 +152,7 @@ func TestForcedColours(t *testing.T) {
 			p.awaitTurn()
 			before := get[map[string]string](p.tab, markers)
 			if len(before) < 4 {
-				t.Fatalf("there are %d markers only", len(before))
+				t.Fatalf("the page has only %d markers", len(before))
 			}
 			_, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{
 				{Name: "prefers-reduced-motion", Value: "reduce"}, {Name: "forced-colors", Value: "active"}, {Name: "prefers-color-scheme", Value: "dark"},

@@ -7,10 +7,9 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// marked is a script with what the page marks and what it should: for each, the
-// things with a ring and whose colour it has. What stands in #told is the server's
-// word; a counter that gained shows that instead, and what is not on the page
-// nothing.
+// marked returns the rings on the page and the rings that should be there, each as the id of its
+// thing and a colour class. The server lists the latest moves in #told. A counter that changed
+// shows the difference instead of a ring; things that are not on the page get none.
 const marked = `({
 	rings: [...document.querySelectorAll('.trace')].filter((e) => !e.closest('#marks-key'))
 		.map((e) => e.parentElement.closest('[id]').id + ' ' + e.classList[1] + (e.nextElementSibling ? ' not the last' : '')).sort(),
@@ -28,8 +27,7 @@ type marksSeen struct {
 	Moves         int
 }
 
-// marks reads the rings of the page, and fails where they are not those that the
-// server tells of.
+// marks returns the rings of the page. It fails if they are not those of the server's list.
 func (p *tab) marks(when string) marksSeen {
 	p.t.Helper()
 	m := get[marksSeen](p, marked)
@@ -39,7 +37,8 @@ func (p *tab) marks(when string) marksSeen {
 	return m
 }
 
-// listenForNews has the page keep what it tells and cries out, from its start.
+// listenForNews records in window.news what the playback says, which banners appear, and which of
+// them cover the question.
 const listenForNews = `(() => {
 	if (window.news) return true
 	window.news = { told: [], cried: [], over: [] }
@@ -58,14 +57,13 @@ const listenForNews = `(() => {
 	return true
 })()`
 
-// told is what was told one by one, without the pauses.
+// told returns the sentences of the playback, without the pauses.
 func (p *tab) told() []string {
 	p.t.Helper()
 	return get[[]string](p, "news.told.filter(Boolean)")
 }
 
-// newsTable is a table with two bots that move one after another while the page
-// waits for them.
+// newsTable opens a table with two bots that move one after another while the page waits.
 func newsTable(t *testing.T, name, motion, pace string) *player {
 	p := newPlayer(newTab(t, ownServer(t, "--grace", "10m", "--bot-interval", pace), name), 3)
 	p.motion(motion)
@@ -75,18 +73,18 @@ func newsTable(t *testing.T, name, motion, pace string) *player {
 	return p
 }
 
-// othersMoved plays on until both others have moved and the page asks again.
+// othersMoved plays until both opponents have moved and the page asks the player again.
 func (p *player) othersMoved() {
 	p.t.Helper()
 	p.until("the moves of both others", func(at table) bool {
 		return at.Asked && get[bool](p.tab, "new Set([...document.querySelectorAll('#told > ol > li')].map((li) => li.dataset.seat)).size >= 2 && !!document.querySelector('#table .trace')")
 	})
-	p.await("the telling to end", "document.getElementById('telling').hidden")
+	p.await("the playback to end", "document.getElementById('telling').hidden")
 }
 
-// TestWhatJustHappened plays with all motion: what others did is told by itself
-// while nothing is asked, stands marked until the next answer, through a reload
-// too, and can be hidden.
+// TestWhatJustHappened plays with all motion on. The page plays the opponents' moves back by itself
+// while nothing is asked. It marks them until the next answer, also after a reload, and the marks
+// can be hidden.
 func TestWhatJustHappened(t *testing.T) {
 	t.Parallel()
 	p := newsTable(t, "me", "no-preference", "120ms")
@@ -120,18 +118,18 @@ func TestWhatJustHappened(t *testing.T) {
 	}
 }
 
-// TestTelling has the moves told again: fast to the end, ended by Escape and by a
-// press on the table, and never by itself when it is off.
-func TestTelling(t *testing.T) {
+// TestPlayback plays the latest moves back on request: at speed "fast" to the end, ended by Escape,
+// and ended by a press on the table. With playback off, nothing is played back by itself.
+func TestPlayback(t *testing.T) {
 	t.Parallel()
 	p := newsTable(t, "me", "no-preference", "120ms")
 	p.othersMoved()
 	get[string](p.tab, "localStorage['signoria.pace'] = 'fast'")
-	moves := p.marks("before the telling").Moves
+	moves := p.marks("before the playback").Moves
 	get[int](p.tab, "news.told.length = 0")
 	p.click("#teller .tell")
-	p.await("the telling to begin", "!document.getElementById('telling').hidden")
-	p.await("the telling to end", "document.getElementById('telling').hidden")
+	p.await("the playback to begin", "!document.getElementById('telling').hidden")
+	p.await("the playback to end", "document.getElementById('telling').hidden")
 	if told := p.told(); len(told) < moves {
 		t.Errorf("of %d moves were told %q", moves, told)
 	} else {
@@ -141,18 +139,18 @@ func TestTelling(t *testing.T) {
 			}
 		}
 	}
-	p.marks("after the telling")
+	p.marks("after the playback")
 
 	p.click("#teller .tell")
-	p.click("#telling .play") // it stands
-	p.await("the telling to stand", "!document.querySelector('#telling .play').classList.contains('going')")
+	p.click("#telling .play") // pauses it
+	p.await("the playback to pause", "!document.querySelector('#telling .play').classList.contains('going')")
 	p.press(kb.Escape)
 	p.await("Escape to end it", "document.getElementById('telling').hidden")
 	p.marks("after Escape")
 
 	p.click("#teller .tell")
 	p.click("#telling .play")
-	p.click("#table .head") // a press on the table that does nothing else
+	p.click("#table .head") // a press that has no other effect
 	p.await("a press to end it", "document.getElementById('telling').hidden")
 
 	p.click("#teller .tell")
@@ -167,11 +165,11 @@ func TestTelling(t *testing.T) {
 	p.until("my answer", func(table) bool { return p.choices > choices })
 	p.othersMoved()
 	if told := p.told(); len(told) > 0 {
-		t.Errorf("it is off, and %q is told", told)
+		t.Errorf("playback is off, and the page still tells %q", told)
 	}
 }
 
-// TestBanner plays to the second round, which is announced next to the question.
+// TestBanner plays to the second round. A banner announces the round without covering the question.
 func TestBanner(t *testing.T) {
 	t.Parallel()
 	p := newsTable(t, "me", "no-preference", "120ms")
@@ -186,8 +184,8 @@ func TestBanner(t *testing.T) {
 	p.await("the banners to go", "!document.querySelector('.moment-banner')")
 }
 
-// TestMarksOfOthers looks on as a spectator, and without motion: the marks stand,
-// nothing is told by itself, and no way is drawn.
+// TestMarksOfOthers plays without motion, and looks as a spectator. The marks are there, nothing is
+// played back by itself, and no path of a piece is drawn.
 func TestMarksOfOthers(t *testing.T) {
 	t.Parallel()
 	p := newsTable(t, "still", "reduce", "120ms")
@@ -196,9 +194,9 @@ func TestMarksOfOthers(t *testing.T) {
 		t.Errorf("without motion %q is told by itself", told)
 	}
 	p.click("#teller .tell")
-	p.await("the telling", "!document.getElementById('telling').hidden && document.querySelector('#table .trace')")
+	p.await("the playback", "!document.getElementById('telling').hidden && document.querySelector('#table .trace')")
 	if p.has(".went") {
-		t.Error("a way is drawn although no motion is wanted")
+		t.Error("the path of a piece is drawn although motion is off")
 	}
 	watch := get[string](p.tab, "document.querySelector('#watch-link').value")
 	guest := newTab(t, p.srv, "guest")
@@ -206,16 +204,16 @@ func TestMarksOfOthers(t *testing.T) {
 	guest.open(watch)
 	guest.await("the marks of the last turn", "document.querySelector('#table .trace')")
 	if m := guest.marks("for a spectator"); m.Moves != 1 {
-		t.Errorf("a spectator sees marks of %d moves and not of the last turn", m.Moves)
+		t.Errorf("a spectator sees marks of %d moves, want only those of the last turn", m.Moves)
 	}
 }
 
-// away has the page come back as after so many minutes.
+// away reloads the page as if it had last been seen the given number of minutes ago.
 func (p *tab) away(minutes int) {
 	p.t.Helper()
 	get[bool](p, `(() => {
 		const match = location.pathname.split('/')[2]
-		Storage.prototype.setItem = () => {} // the page notes on leaving that it was seen
+		Storage.prototype.setItem = () => {} // because a page stores the time when it is left
 		localStorage['signoria.seen'] = JSON.stringify({ [match]: Date.now() - `+number(float64(minutes))+` * 60000 })
 		return true
 	})()`)
@@ -223,29 +221,29 @@ func (p *tab) away(minutes int) {
 	p.await("the page and its script", "document.getElementById('moment-banner')")
 }
 
-// TestRecap comes back to a table at which much has happened: after ten minutes
-// that is told in short, before not.
+// TestRecap returns to a table where many moves were made. After ten minutes the page shows a
+// recap, after nine it does not.
 func TestRecap(t *testing.T) {
 	t.Parallel()
-	p := newsTable(t, "me", "reduce", "1s") // the match is not over before I am back, however slow the browser
+	p := newsTable(t, "me", "reduce", "1s") // slow bots, so that the match is not over before the return
 	p.handOver(1)                           // a bot plays for me meanwhile
-	p.await("much to have happened", "document.getElementById('recap')")
+	p.await("enough moves for a recap", "document.getElementById('recap')")
 	p.handOver(1)
 	p.away(11)
-	p.await("the recap, ready to go on", "document.querySelector('dialog.recap[open]') && document.activeElement.matches('.recap .primary')")
+	p.await("the recap, with the focus on its button", "document.querySelector('dialog.recap[open]') && document.activeElement.matches('.recap .primary')")
 	if text := p.text("dialog.recap[open]"); !strings.Contains(text, "While you were away") || !p.has("dialog.recap[open] .recap-lines li") {
 		t.Errorf("the recap says %q", text)
 	}
 	p.press(kb.Escape)
-	p.await("Escape to go on", "!document.querySelector('dialog.recap[open]')")
+	p.await("Escape to close the recap", "!document.querySelector('dialog.recap[open]')")
 	p.marks("after the recap")
 
 	p.away(11)
 	p.click("dialog.recap[open] [data-tell]")
-	p.await("the telling", "!document.querySelector('dialog.recap[open]') && !document.getElementById('telling').hidden")
+	p.await("the playback", "!document.querySelector('dialog.recap[open]') && !document.getElementById('telling').hidden")
 
 	p.away(9)
 	if p.has("dialog.recap[open]") {
-		t.Error("who was away for nine minutes finds the recap")
+		t.Error("the recap is shown after only nine minutes")
 	}
 }

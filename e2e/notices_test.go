@@ -10,8 +10,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// heard notes what a page asks of its system: tones and badges. Its push service answers
-// at once, with a key as browsers make them: a browser under test has none.
+// heard is a script that records the tones and badges of a page. Its push service answers at once
+// with a valid key, because a browser under test has no push service.
 const heard = `
 window.tones = 0
 window.badges = []
@@ -35,14 +35,14 @@ PushManager.prototype.subscribe = async ({ applicationServerKey, userVisibleOnly
 	return subscription = { endpoint, toJSON: () => ({ endpoint, keys }), unsubscribe: async () => { subscription = null; return true } }
 }`
 
-// hear has the pages of a tab note what they ask of their system.
+// hear adds heard to all pages of a tab.
 func (p *tab) hear() {
 	p.t.Helper()
 	_, err := chromedp.Call(p.ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: heard})
 	p.check("listening to the page", err)
 }
 
-// permits says whether a tab's pages may notify their person.
+// permits sets whether the tab's pages may show notifications.
 func (p *tab) permits(setting permissions.PermissionSetting) {
 	p.t.Helper()
 	_, err := chromedp.CallBrowser(p.ctx, permissions.SetPermission, permissions.SetPermissionParams{
@@ -52,8 +52,9 @@ func (p *tab) permits(setting permissions.PermissionSetting) {
 	p.check("permitting notices", err)
 }
 
-// TestNoticesPage keeps wishes as they are made, by the clock of who makes them, has the
-// browser told, and is open to everybody, in each language, size and light.
+// TestNoticesPage changes preferences. The page saves each change at once, with times in the
+// person's zone, and turns push messages on and off. axe-core finds nothing serious in any
+// language, size or theme.
 func TestNoticesPage(t *testing.T) {
 	t.Parallel()
 	p := newTabIn(t, pushing(t), shared, "settings")
@@ -64,41 +65,41 @@ func TestNoticesPage(t *testing.T) {
 	p.open("/notices")
 	p.await("the script", "document.querySelector('[data-keep]').hidden")
 	p.click(`[value="turn.push"]`)
-	p.await("it to be kept", "document.querySelector('.prefs-form [role=status]').textContent !== ''")
+	p.await("the change to be saved", "document.querySelector('.prefs-form [role=status]').textContent !== ''")
 	get[string](p, "document.querySelector('.prefs-form [role=status]').textContent = ''")
 	p.click(`[name=quiet]`)
-	p.await("it to be kept", "document.querySelector('.prefs-form [role=status]').textContent !== ''")
+	p.await("the change to be saved", "document.querySelector('.prefs-form [role=status]').textContent !== ''")
 	get[bool](p, `(() => { const from = document.querySelector('[name=quiet_from]'); from.value = '23:30'; document.querySelector('.prefs-form [role=status]').textContent = ''; from.dispatchEvent(new Event('change', { bubbles: true })); return true })()`)
-	p.await("it to be kept", "document.querySelector('.prefs-form [role=status]').textContent !== ''")
+	p.await("the change to be saved", "document.querySelector('.prefs-form [role=status]').textContent !== ''")
 	p.open("/notices")
-	p.await("what was kept, in Tokyo's time", `!document.querySelector('[value="turn.push"]').checked && document.querySelector('[name=quiet]').checked && document.querySelector('[name=quiet_from]').value === '23:30'`)
+	p.await("the saved preferences, in Tokyo's time", `!document.querySelector('[value="turn.push"]').checked && document.querySelector('[name=quiet]').checked && document.querySelector('[name=quiet_from]').value === '23:30'`)
 	if kept := get[string](p, "document.querySelector('[name=quiet_from]').defaultValue + ' ' + document.querySelector('[data-zone-kept]').defaultValue"); kept != "23:30 Asia/Tokyo" {
-		t.Errorf("the server keeps %s", kept)
+		t.Errorf("the server has stored %s, want 23:30 Asia/Tokyo", kept)
 	}
 
 	p.click("[data-push=on]")
-	p.await("the browser to be told", "probe.one('[data-push=off]')")
+	p.await("push messages to be on", "probe.one('[data-push=off]')")
 	p.open("/notices")
-	p.await("the browser not to be told of a subscription that it has lost", "probe.one('[data-push=on]')")
+	p.await("push messages to be off after the browser has lost its subscription", "probe.one('[data-push=on]')")
 	p.click("[data-push=on]")
-	p.await("the browser to be told again", "probe.one('[data-push=off]')")
+	p.await("push messages to be on again", "probe.one('[data-push=off]')")
 	p.pushed()
 	p.click("[data-push=off]")
-	p.await("the browser to be told no longer", "probe.one('[data-push=on]')")
+	p.await("push messages to be off", "probe.one('[data-push=on]')")
 
 	p.permits(permissions.PermissionSettingDenied)
 	p.open("/notices")
 	p.await("how to undo a refusal", "probe.one('[data-when=refused]') && !probe.one('[data-push]')")
 
 	axe := axeCore(t)
-	for l, lang := range []string{"cs", "ru", "en"} { // each another than before
+	for l, lang := range []string{"cs", "ru", "en"} { // each differs from the language before
 		p.click("#lang-" + lang)
 		p.await("the language", "document.documentElement.lang === "+quote(lang))
 		for h, theme := range []string{"vellum", "candle"} {
 			p.light(theme)
 			for i, s := range []size{wide, middle, phone} {
 				p.resize(s)
-				if everything || i == (l+h)%3 { // each two of language, theme and size come together
+				if everything || i == (l+h)%3 { // each language has each size in one of its themes, or nearly
 					p.audit(axe, "notices in "+lang+" at "+s.String()+" by "+theme)
 				}
 				if over := get[int](p, "document.documentElement.scrollWidth - innerWidth"); over > 0 {
@@ -110,8 +111,8 @@ func TestNoticesPage(t *testing.T) {
 	}
 }
 
-// pushed has the browser get a push message: its service worker tells the page when it has
-// shown it.
+// pushed delivers a push message to the browser. Its service worker tells the page when it has
+// shown the notification.
 func (p *tab) pushed() {
 	p.t.Helper()
 	get[bool](p, "(() => { window.pushes = []; navigator.serviceWorker.addEventListener('message', (e) => pushes.push(e.data)); navigator.serviceWorker.startMessages(); return true })()")
@@ -136,8 +137,8 @@ func (p *tab) pushed() {
 	p.await("the notice to be shown", "pushes.length === 1")
 }
 
-// TestSoundAndBadge has the page of whoever waits ring once when it becomes their turn,
-// and the badge count; who acts hears nothing.
+// TestSoundAndBadge lets the page of the waiting player ring once when it becomes their turn, and
+// set the badge. The page of the player who acts does not ring.
 func TestSoundAndBadge(t *testing.T) {
 	t.Parallel()
 	host, friend := newPlayer(newTab(t, shared, "host"), 1), newPlayer(newTab(t, shared, "friend"), 2)
@@ -146,7 +147,7 @@ func TestSoundAndBadge(t *testing.T) {
 		p.open("/notices")
 		p.click("#settings-sound")
 		p.click("#settings [data-set=sound][value=on]")
-		p.await("the sound to be tried", "tones === 2")
+		p.await("the sound to be played as a sample", "tones === 2")
 	}
 	host.openTable(seatPlan{"friend"})
 	friend.open(get[string](host.tab, `document.querySelector('.room-send [id^=link-]:not(#link-all)').value`))
@@ -158,8 +159,8 @@ func TestSoundAndBadge(t *testing.T) {
 	if n := get[int](other.tab, "tones"); n != 0 {
 		t.Errorf("the page rang %d tones when it was loaded", n)
 	}
-	before := get[int](mover.tab, "tones") // it may have waited in the room
-	// a minute later, so that who waits is not at work on the page
+	before := get[int](mover.tab, "tones") // the page may have rung at the start of the match
+	// A minute later the page counts as unused, so that it rings.
 	get[bool](other.tab, "(() => { const now = Date.now; Date.now = () => now() + 60_000; return true })()")
 	for other.table(); !get[bool](other.tab, "document.getElementById('match').hasAttribute('data-yours')"); {
 		at := mover.awaitTurn()
@@ -173,6 +174,6 @@ func TestSoundAndBadge(t *testing.T) {
 	other.await("the badge", "badges.at(-1) === 1")
 	mover.await("no badge", "badges.at(-1) === 0")
 	if n := get[int](mover.tab, "tones"); n != before {
-		t.Errorf("who acts has heard %d tones", n-before)
+		t.Errorf("the page of the player who acts has rung %d tones", n-before)
 	}
 }

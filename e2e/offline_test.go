@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestPressWhileDown presses while there is no server: the page says so, and
-// once there is one the banner goes by itself and the press counts, once.
+// TestPressWhileDown presses while the server is down. The page says so. After the restart the
+// banner goes by itself, and the press counts exactly once.
 func TestPressWhileDown(t *testing.T) {
 	t.Parallel()
 	srv := ownServer(t, "--grace", "10m")
@@ -18,20 +18,20 @@ func TestPressWhileDown(t *testing.T) {
 	p.mark()
 	srv.kill()
 	p.push(w.Selector)
-	p.await("the press to be kept", "probe.one('#kept')")
+	p.await("the sign that the press is stored", "probe.one('#kept')")
 	if err := srv.start(); err != nil {
 		t.Fatal(err)
 	}
 	p.await("the banner to go", "!probe.one('#unreachable')")
 	now := p.awaitTable("the press to count", func(now table) bool { return now.Seq > at.Seq || now.Notice != "" })
 	if now.Notice != "" || now.Seq != at.Seq+answers {
-		t.Errorf("the table stood at %d and stands at %d; the page says %q", at.Seq, now.Seq, now.Notice)
+		t.Errorf("the press moved the table from entry %d to %d; the page says %q", at.Seq, now.Seq, now.Notice)
 	}
 	p.stayed()
 }
 
-// TestPressWhileFrozen presses while the server takes what comes and answers
-// nothing: the press counts once, or the page says that it may have got lost.
+// TestPressWhileFrozen presses while the server accepts connections and answers nothing. The press
+// counts exactly once, and the page may only say that it may have been lost.
 func TestPressWhileFrozen(t *testing.T) {
 	t.Parallel()
 	srv := ownServer(t, "--grace", "10m")
@@ -42,12 +42,12 @@ func TestPressWhileFrozen(t *testing.T) {
 	p.mark()
 	srv.signal(t, pause)
 	p.push(w.Selector)
-	p.await("the press to be kept", "probe.one('#kept')")
+	p.await("the sign that the press is stored", "probe.one('#kept')")
 	srv.signal(t, resume)
 	p.await("the banner to go", "!probe.one('#unreachable')")
 	now := p.awaitTable("the press to be answered", func(now table) bool { return now.Seq > at.Seq })
 	if now.Seq != at.Seq+answers {
-		t.Errorf("the table stood at %d and stands at %d: it counted more than once", at.Seq, now.Seq)
+		t.Errorf("the press moved the table from entry %d to %d, as if it had counted more than once", at.Seq, now.Seq)
 	}
 	if now.Notice != "" && !strings.Contains(now.Notice, "being sent") {
 		t.Errorf("the page says %q", now.Notice)
@@ -55,8 +55,8 @@ func TestPressWhileFrozen(t *testing.T) {
 	p.stayed()
 }
 
-// toAnswer goes on until a single press answers the open question, and gives
-// the way to press.
+// toAnswer plays until a single press on a button of the board answers the open question, and
+// returns that button.
 func (p *player) toAnswer() way {
 	p.t.Helper()
 	for range 100 {
@@ -72,12 +72,12 @@ func (p *player) toAnswer() way {
 	return way{}
 }
 
-// answersIn is how many answers one press of a button gives.
+// answersIn returns the number of answers in one press of a button.
 func (p *player) answersIn(w way) int {
 	return get[int](p.tab, "probe.one("+quote(w.Selector)+").value.split(';').length")
 }
 
-// signal stops the process, or lets it go on.
+// signal sends a signal to the server's process.
 func (s *server) signal(t *testing.T, what syscall.Signal) {
 	t.Helper()
 	if err := s.cmd.Process.Signal(what); err != nil {

@@ -6,9 +6,9 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// TestEightPages opens one table in eight pages of one browser, which has six
-// connections to a server: all of them are told what happens, and a press gets
-// through on each.
+// TestEightPages opens one table in eight pages of one browser, which allows six connections to a
+// server. All pages show what happens, and a press on any of them counts. The four pages used last
+// have streams.
 func TestEightPages(t *testing.T) {
 	t.Parallel()
 	p := newPlayer(newTab(t, shared, "page1"), 8)
@@ -45,7 +45,7 @@ func TestEightPages(t *testing.T) {
 	}
 }
 
-// another opens one more page of the same person's browser.
+// another opens another page in the same browser profile.
 func (p *tab) another(name string) *tab {
 	p.t.Helper()
 	ctx, cancel := chromedp.NewContext(p.ctx)

@@ -8,9 +8,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// TestPalaceStands plays both titles of Virtù and looks after every answer where
-// the rooms and courtiers of the palace lie: whatever is asked, they stay where
-// they are, in all sizes.
+// TestPalaceStands plays both titles of Virtù. After every new kind of question, the rooms and
+// courtiers of the palace are where they were at first, in all sizes.
 func TestPalaceStands(t *testing.T) {
 	t.Parallel()
 	for _, g := range []game{virtu, wars} {
@@ -23,10 +22,10 @@ func TestPalaceStands(t *testing.T) {
 				if at.Asked && !asked[at.Question] {
 					sizes := []size{wide, middle, phone}
 					if len(asked)%2 == 1 && !everything {
-						sizes = sizes[:2] // on a phone every second kind, as it is a page of its own there
+						sizes = sizes[:2] // on a phone every second kind, because the palace is a page of its own there
 					}
 					asked[at.Question] = true
-					p.stands(at.Question, sizes, first)
+					p.palaceStays(at.Question, sizes, first)
 				}
 				return p.choices >= 10
 			})
@@ -37,12 +36,12 @@ func TestPalaceStands(t *testing.T) {
 	}
 }
 
-// stands compares the palace with how it stood first.
-func (p *player) stands(question string, sizes []size, first map[size][]float64) {
+// palaceStays compares the positions in the palace with those at the first question.
+func (p *player) palaceStays(question string, sizes []size, first map[size][]float64) {
 	p.t.Helper()
 	back := get[string](p.tab, "location.pathname + location.search")
 	for _, s := range sizes {
-		p.do("becoming "+s.String(), chromedp.EmulateViewport(int64(s.width), int64(s.height)))
+		p.do("resizing to "+s.String(), chromedp.EmulateViewport(int64(s.width), int64(s.height)))
 		if s == phone {
 			p.open(p.base() + "?pane=palace")
 			defer p.open(back)
@@ -55,17 +54,16 @@ func (p *player) stands(question string, sizes []size, first map[size][]float64)
 			p.t.Errorf("%q at %s: the palace has %d places, not 11", question, s, len(now)/4)
 		case !ok:
 			first[s] = now
-		case !slices.EqualFunc(was, now, func(a, b float64) bool { return math.Abs(a-b) <= 1 }): // of rounding
+		case !slices.EqualFunc(was, now, func(a, b float64) bool { return math.Abs(a-b) <= 1 }): // at most 1 px, of rounding
 			p.t.Errorf("%q at %s: the palace moved from %v to %v", question, s, was, now)
 		}
 	}
 	p.resize(wide)
 }
 
-// TestMatStands answers questions of MIL that are short and long: the own mat, where
-// the knights are pressed, stays as it is below them at a desk and on a tablet, and
-// does when nothing is asked any more but the turn can be taken back. A charter lies over
-// the mat; there the look ends.
+// TestMatStands answers short and long questions of MIL. The player's mat, with the knights to
+// press, stays where it is below the questions, on a desktop and on a tablet. It also stays when
+// nothing is asked and the turn can be taken back. The test ends when a sheet covers the mat.
 func TestMatStands(t *testing.T) {
 	t.Parallel()
 	p := newPlayerOf(t, shared, mil, "still", 11)

@@ -17,8 +17,8 @@ import (
 	log "signoria/table"
 )
 
-// acquaintances has two persons with handles whom the server knows, who have played six rated tables
-// with each other, and their pages.
+// acquaintances stores two persons with handles who have played six rated tables with each other,
+// and returns a page of each.
 func acquaintances(t *testing.T, srv *server, data string) (anna, jorg *tab) {
 	t.Helper()
 	ctx, quiet := t.Context(), slog.New(slog.DiscardHandler)
@@ -41,7 +41,7 @@ func acquaintances(t *testing.T, srv *server, data string) (anna, jorg *tab) {
 		one := newTab(t, srv, name)
 		one.open("/about")
 		get[bool](one, `(document.cookie = 'person=`+secret+`; path=/', true)`)
-		// What reaches them, so that they can be told of tables.
+		// A push subscription, because only persons who can be reached may ask for notices of tables.
 		status, err := askPromise[int](one, `fetch(new URL('notices/push', document.querySelector('a.brand').href), {method: 'POST', body: new URLSearchParams({
 			endpoint: 'https://fcm.googleapis.com/fcm/send/`+p.ID+`', p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4', auth: 'BTBZMqHH6r4Tts7J_aSIgg'})}).then((r) => r.status)`)
 		if err != nil || status != 200 && status != 204 {
@@ -67,17 +67,16 @@ func acquaintances(t *testing.T, srv *server, data string) (anna, jorg *tab) {
 	return tabs[0], tabs[1]
 }
 
-// scripts switches the scripts of a tab's pages off, or on again.
+// scripts switches script off or on in the tab's pages.
 func (p *tab) scripts(off bool) {
 	p.t.Helper()
 	_, err := chromedp.Call(p.ctx, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: off})
 	p.check("switching script", err)
 }
 
-// TestPagesOfPeople looks at the pages that show something only where the server knows people who have
-// played, at a site below a path, as the opener of a table, their companion, and somebody unknown see
-// them: axe-core finds nothing serious, they fit a narrow window, what one does there is done by keys,
-// and without script.
+// TestPagesOfPeople checks the pages that need known people with played matches, at a site below a
+// path. The opener of a table, a companion and a stranger open them. axe-core finds nothing
+// serious, the pages fit into a narrow window, and everything works by keys and without script.
 func TestPagesOfPeople(t *testing.T) {
 	t.Parallel()
 	b, srv := belowAPath(t, true)
@@ -85,7 +84,7 @@ func TestPagesOfPeople(t *testing.T) {
 	nobody := newTab(t, srv, "unknown")
 	axe := axeCore(t)
 
-	// A table for ratings near Anna's, and one for her people, which she opens and invites to by keys.
+	// Anna opens, by keys, a table for ratings near hers and one for her people, and invites by keys.
 	room := ""
 	for _, come := range []string{"near", "known"} {
 		anna.open("/new?title=lorenzo&seats=2&with=anybody&pace=day&name1=Anna&come=" + come)
@@ -100,11 +99,11 @@ func TestPagesOfPeople(t *testing.T) {
 	anna.focus("#invite-people")
 	anna.press(kb.Enter)
 	anna.await("the invitation", `document.querySelector('#guests input[name=who]:disabled')`)
-	// Without script Jörg asks to be told, and ends it.
+	// Without script Jörg asks for notices of new tables; below he ends them.
 	jorg.scripts(true)
 	jorg.open("/tables?title=mil")
 	jorg.click("#tell-me")
-	jorg.await("what is looked for", `document.querySelector('.lookouts form')`)
+	jorg.await("the list of wanted tables", `document.querySelector('.lookouts form')`)
 
 	for _, c := range []struct {
 		*tab
@@ -135,7 +134,7 @@ func TestPagesOfPeople(t *testing.T) {
 		c.resize(narrow)
 		c.isNarrow(c.lang + " " + c.address)
 	}
-	// Every one of these is reached by Tab, and shows that it is.
+	// Tab reaches each of these, and the focus is visible there.
 	for _, c := range []struct {
 		*tab
 		address string
@@ -154,7 +153,7 @@ func TestPagesOfPeople(t *testing.T) {
 	jorg.scripts(true)
 	jorg.open("/tables")
 	jorg.click(".lookouts form button")
-	jorg.await("nothing to be looked for", `!document.querySelector('.lookouts')`)
+	jorg.await("the list of wanted tables to be empty", `!document.querySelector('.lookouts')`)
 	jorg.open("/")
 	jorg.click("#invitations a.primary, #invitations a.btn")
 	jorg.click("#sit")

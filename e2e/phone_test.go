@@ -7,16 +7,18 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// glided counts what is laid into the layer of what moves, from the page's first moment: a
-// page that drew its first motion slowly rests from motion after it.
+// glided counts in window.glides the elements added to the layer of motion, from the start of the
+// page. Counting begins there, because a page that drew its first motion slowly then stops all
+// motion.
 const glided = `
 window.glides = 0
 new MutationObserver((list) => {
 	for (const m of list) if (m.target.id === 'flights') glides += m.addedNodes.length
 }).observe(document, { childList: true, subtree: true })`
 
-// TestPhone plays a round, or all titles two or twenty choices, on a phone, by touch: through the tabs, the
-// drawer that rises over a lit place, and the panel at the foot.
+// TestPhone plays on a phone by touch: through the tabs, the drawer over a lit place and the panel
+// at the foot. It plays one round; with SIGNORIA_BROWSER=all two rounds, or twenty choices of the
+// other titles.
 func TestPhone(t *testing.T) {
 	t.Parallel()
 	ofEach(t, onPhone)
@@ -24,7 +26,7 @@ func TestPhone(t *testing.T) {
 
 func onPhone(t *testing.T, g game) {
 	p := newPlayerOf(t, shared, g, "phone", 60)
-	p.do("becoming a phone", chromedp.EmulateViewport(int64(phone.width), int64(phone.height), chromedp.EmulateMobile, chromedp.EmulateTouch, chromedp.EmulateScale(2)))
+	p.do("resizing to a phone", chromedp.EmulateViewport(int64(phone.width), int64(phone.height), chromedp.EmulateMobile, chromedp.EmulateTouch, chromedp.EmulateScale(2)))
 	p.touch = true
 	p.openTable(g.bots(2))
 	rounds := map[bool]int{false: 1, true: 2}[everything]
@@ -36,7 +38,7 @@ func onPhone(t *testing.T, g game) {
 	})
 }
 
-// fits fails when the page is wider than its window.
+// fits fails if the page is wider than its window.
 func (p *tab) fits(where string) {
 	p.t.Helper()
 	if width := get[[]int](p, "[document.documentElement.scrollWidth, innerWidth]"); width[0] > width[1] {
@@ -44,8 +46,8 @@ func (p *tab) fits(where string) {
 	}
 }
 
-// TestGliding plays a round with all motion on: pieces glide, and no click is
-// lost while they do.
+// TestGliding plays a round with all motion on. Pieces glide, and every click during the motion
+// counts.
 func TestGliding(t *testing.T) {
 	t.Parallel()
 	p := newPlayer(newTab(t, ownServer(t, "--bot-interval", "60ms", "--grace", "10m"), "motion"), 61)

@@ -8,13 +8,12 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// wanted has the tests take pictures ("make pictures"): each takes the browser a third of
-// a second, and nothing but people can judge them.
+// wanted makes the tests take pictures ("make pictures"). It is off by default, because each
+// picture takes a third of a second and only people can judge it.
 var wanted = os.Getenv("SIGNORIA_PICTURES") != ""
 
-// TestPictures takes pictures of every kind of page in the three sizes, for
-// people to look at. It fails only where a page does not come, or where a page
-// is wider than its window.
+// TestPictures takes pictures of every kind of page in three sizes, for people to look at. It fails
+// only if a page does not load or is wider than its window.
 func TestPictures(t *testing.T) {
 	forPictures(t)
 	t.Parallel()
@@ -46,7 +45,7 @@ func TestPictures(t *testing.T) {
 	p.picture("rules")
 }
 
-// forPictures leaves a test that does little else than take them to "make pictures".
+// forPictures skips a test unless pictures are wanted.
 func forPictures(t *testing.T) {
 	t.Helper()
 	if !wanted {
@@ -54,8 +53,8 @@ func forPictures(t *testing.T) {
 	}
 }
 
-// pictureDetails shows what opens on a table: a reason, the list, the menu,
-// the panes of a phone, the light.
+// pictureDetails takes pictures of what opens on a table: a reason, the list, the menu, the panes
+// of a phone, the dark theme.
 func (p *player) pictureDetails() {
 	p.t.Helper()
 	p.whyClosed()
@@ -77,8 +76,8 @@ func (p *player) pictureDetails() {
 	p.zoomed("placing")
 }
 
-// pictureOnce shows the open question the first time that its kind is asked
-// early and late in the game.
+// pictureOnce takes a picture of the open question if it is the first of its kind; of Lorenzo also
+// the first of its kind from round 5.
 func (p *player) pictureOnce(at table, seen map[string]int) {
 	p.t.Helper()
 	if !wanted {
@@ -93,14 +92,14 @@ func (p *player) pictureOnce(at table, seen map[string]int) {
 	case seen[kind] > 1: // each kind once
 	case p.game == lorenzo:
 		p.picture("ask-" + kind)
-	default: // of many kinds each in one size, the sizes in turn
+	default: // one size for each kind, in turn, because there are many kinds
 		sizes := []size{wide, middle, phone}
 		p.pictureAt(string(p.game)+"-ask-"+kind, sizes[len(seen)%len(sizes)])
 		p.resize(wide)
 	}
 }
 
-// picture shows the page in all sizes.
+// picture takes pictures of the page in three sizes.
 func (p *tab) picture(name string) {
 	p.t.Helper()
 	if p.game != lorenzo {
@@ -112,7 +111,7 @@ func (p *tab) picture(name string) {
 	p.resize(wide)
 }
 
-// pictureAt shows the page in one size: the whole page, as far as it scrolls.
+// pictureAt takes a picture of the window in one size, and fails if the page is wider.
 func (p *tab) pictureAt(name string, s size) {
 	p.t.Helper()
 	p.resize(s)
@@ -121,7 +120,7 @@ func (p *tab) pictureAt(name string, s size) {
 	p.shoot(name + "-" + s.String())
 }
 
-// shoot writes the window as it is now, where pictures are wanted.
+// shoot writes a picture of the window as it is now, if pictures are wanted.
 func (p *tab) shoot(file string) {
 	p.t.Helper()
 	if !wanted {
@@ -132,10 +131,10 @@ func (p *tab) shoot(file string) {
 	defer cancel()
 	picture, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
 	p.check("taking a picture", err)
-	p.check("keeping a picture", keepFile(file+".png", picture))
+	p.check("storing a picture", keepFile(file+".png", picture))
 }
 
-// zoomed shows the page with text of twice the size, and at 200 %.
+// zoomed takes a picture of the page at 200 % zoom and one with text of twice the size.
 func (p *tab) zoomed(name string) {
 	p.t.Helper()
 	p.do("zooming", chromedp.EmulateViewport(int64(wide.width/2), int64(wide.height/2), chromedp.EmulateScale(2)))

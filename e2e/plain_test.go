@@ -8,8 +8,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// TestWithoutScript starts a game and plays some turns through plain links and
-// forms; the page is then fresh when it is loaded again.
+// TestWithoutScript starts a game and plays some turns by plain links and forms, without script. A
+// reload shows the current board.
 func TestWithoutScript(t *testing.T) {
 	t.Parallel()
 	ofEach(t, withoutScript)
@@ -37,16 +37,16 @@ func withoutScript(t *testing.T, g game) {
 	}
 }
 
-// reloadUntil loads the page again and again, as a person without script does.
+// reloadUntil reloads the page until the table fits, as a person without script does.
 func (p *tab) reloadUntil(fits func(table) bool) table {
 	p.t.Helper()
 	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
 		if at, err := ask[table](p, "probe.table()"); err == nil && fits(at) {
 			return at
-		} else if err == nil { // else a page is just coming
+		} else if err == nil { // otherwise a page is just loading
 			p.do("loading again", chromedp.Reload())
 		}
 	}
-	p.t.Fatalf("%s: loading the page again did not help; the table is %+v", p.name, p.table())
+	p.t.Fatalf("%s: reloading did not show the wanted table; the table is %+v", p.name, p.table())
 	return table{}
 }

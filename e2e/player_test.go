@@ -9,7 +9,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// table is where a match stands on a page; see probe.js.
+// table is the state of a match as a page shows it; see probe.js.
 type table struct {
 	Version                string
 	Seq, Turn              int
@@ -19,22 +19,21 @@ type table struct {
 	Question, Notice       string
 }
 
-// way is a thing on the page that answers the open question, or brings nearer
-// to an answer.
+// way is a thing on the page that answers the open question or leads to an answer.
 type way struct{ Kind, Selector, Words string }
 
-// player plays at a table by whatever the page lights, with the mouse, a
-// finger or keys.
+// player plays at a table with what the page offers, by mouse, finger or keys.
 type player struct {
 	*tab
 	rand *rand.Rand
-	// keys: with the keyboard alone; touch: with a finger.
+	// keys plays by the keyboard alone, touch by a finger.
 	keys, touch bool
-	// tried are the links that were followed since the last choice; anew: all that there
-	// were have been, and they are followed once more.
+	// tried are the links followed since the last choice. reset is true after all links had been
+	// tried and tried was cleared once.
 	tried map[string]bool
 	reset bool
-	// choices are how many were made by clicking; asked the questions answered.
+	// choices is the number of choices made by clicking; asked counts the answered questions by
+	// their text.
 	choices int
 	asked   map[string]int
 }
@@ -48,7 +47,7 @@ func (p *tab) table() table {
 	return get[table](p, "probe.table()")
 }
 
-// awaitTable waits until the table is as wanted.
+// awaitTable waits until the table fits, and returns it.
 func (p *tab) awaitTable(what string, fits func(table) bool) table {
 	p.t.Helper()
 	var at table
@@ -64,13 +63,13 @@ func (p *tab) awaitTable(what string, fits func(table) bool) table {
 
 func toAct(at table) bool { return at.Asked || at.Done || at.Over || at.Curtain }
 
-// awaitTurn waits until the page wants something of this player.
+// awaitTurn waits until this player has to act, or the match is over.
 func (p *player) awaitTurn() table {
 	p.t.Helper()
 	return p.awaitTable("my turn", toAct)
 }
 
-// until plays on until the table is as wanted, and says how it is.
+// until plays until the table fits, and returns it.
 func (p *player) until(what string, fits func(table) bool) table {
 	p.t.Helper()
 	for range 2000 {
@@ -87,7 +86,7 @@ func (p *player) until(what string, fits func(table) bool) table {
 	return table{}
 }
 
-// step clicks once: an answer, or what leads to one.
+// step makes one click: an answer, or a step toward one.
 func (p *player) step(at table) {
 	p.t.Helper()
 	switch {
@@ -102,8 +101,8 @@ func (p *player) step(at table) {
 	}
 }
 
-// push clicks a thing, or touches it, or goes to it by Tab and presses Enter. It
-// gives the table as it was then: on the way there somebody may come or go.
+// push clicks or touches a thing, or goes to it by Tab and presses Enter. It returns the table just
+// before the press, because the table may change on the way there.
 func (p *player) push(selector string) table {
 	p.t.Helper()
 	if p.keys {
@@ -122,19 +121,19 @@ func (p *player) push(selector string) table {
 	return at
 }
 
-// answer clicks on the way to the next choice.
+// answer clicks a thing that leads to the next choice.
 func (p *player) answer(at table) {
 	p.t.Helper()
 	ways := get[[]way](p.tab, "probe.ways()")
 	w, ok := p.pick(ways)
-	if !ok && !p.reset && len(p.tried) > 0 { // what was picked last may fit nothing, but what was picked before
+	if !ok && !p.reset && len(p.tried) > 0 { // the last pick may allow no answer, while an earlier one does
 		p.reset = true
 		clear(p.tried)
 		w, ok = p.pick(ways)
 	}
 	if !ok {
 		if now := p.table(); now.Version != at.Version {
-			return // the page changed between the two looks
+			return // the page has changed since ways was read
 		}
 		p.t.Fatalf("%s: nothing on the page answers %q", p.name, at.Question)
 	}
@@ -156,8 +155,8 @@ func (p *player) answer(at table) {
 	}
 }
 
-// pick takes a lit place if there is one, else what brings one nearer, else an
-// answer of the panel; once in a while it takes a detour although it need not.
+// pick returns a lit place if there is one, else a link that leads to one, else an answer of the
+// panel. At random it prefers a link or an answer although a place is there.
 func (p *player) pick(ways []way) (way, bool) {
 	by := map[string][]way{}
 	for _, w := range ways {
@@ -172,7 +171,7 @@ func (p *player) pick(ways []way) (way, bool) {
 	}
 	places := append(by["place"], by["peek"]...)
 	if len(p.tried) >= 4 && len(places)+len(by["pick"])+len(by["answer"]) > 0 {
-		delete(by, "toggle") // enough of steps, unless nothing can be answered before more of them
+		delete(by, "toggle") // after four tries toggles are left out, if anything else is there
 	}
 	if len(by["toggle"]) > 0 && (len(by["answer"]) == 0 || p.rand.IntN(2) == 0) {
 		return p.any(by["toggle"]), true

@@ -1,32 +1,34 @@
-// What the tests ask pages with. It is evaluated before every question, looks
-// and scrolls, and changes nothing else. Before it stands `boards`: how the board of
-// each title marks what the tests look for (board/probe.json of the title): what
-// counts its rounds, closed things that say why, the sentence that does, whose
-// house lies in front, the list of choices, the names of questions by what their
-// panel holds, and the ways to an answer by kind. A "peek" opens the drawer of a
-// thing, all other links bring an answer nearer.
+// The functions by which tests read pages. It is evaluated before every expression of a test.
+// Only setUp and rush change something; the others read, and some scroll. The variable `boards`
+// is defined before it: how the board of each title marks what the tests look for, from the
+// title's board/probe.json. That is the round, closed things that can be asked why, the sentence
+// that answers, the house in front, the list of choices, the names of questions by the content of
+// their panel, and the ways to an answer by kind. A "peek" opens the drawer of a thing; all other
+// links lead to an answer.
 
 const probe = {
   board: () => boards[[...(document.getElementById('match')?.classList ?? [])].find((c) => c.startsWith('title-'))?.slice(6)] ?? boards.fallback,
-  // numeral reads a number as books count it: 7, or VII.
+  // numeral returns a number written in Arabic or Roman digits, for example 7 or VII; 0 if there is
+  // none.
   numeral(text) {
     const arabic = text.match(/\d+/)
     if (arabic) return Number(arabic[0])
     const worth = { I: 1, V: 5, X: 10, L: 50 }
     return [...text].map((c) => worth[c] ?? 0).reduce((sum, n, i, all) => sum + (n < (all[i + 1] ?? 0) ? -n : n), 0)
   },
-  // changed is kept when the document changes, or after a tenth of a second.
+  // changed resolves when the document changes, or after a tenth of a second.
   changed: () => new Promise((keep) => {
     const end = () => { watch.disconnect(); clearTimeout(late); keep(true) }
     const watch = new MutationObserver(end)
     const late = setTimeout(end, 100)
     watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
   }),
-  // seen tells whether a person could see a thing, scrolling if need be.
+  // seen reports whether a person could see a thing, after scrolling if necessary.
   seen: (e) => (e.checkVisibility ?? e.seenByTests).call(e, { visibilityProperty: true, opacityProperty: true }) && e.getClientRects().length > 0,
   all: (selector) => [...document.querySelectorAll(selector)].filter(probe.seen),
   one: (selector) => probe.all(selector)[0],
-  // spot is where the mouse hits the first visible thing of a selector.
+  // spot scrolls to the first visible thing of a selector and returns the point where the mouse
+  // hits it, or in Why the reason why it cannot.
   spot(selector) {
     const thing = probe.one(selector)
     if (!thing) return { Why: 'there is no such thing to see' }
@@ -40,7 +42,7 @@ const probe = {
     if (!label.contains(hit)) return { Why: `${probe.name(hit)} lies over it` }
     return { X, Y, Why: '' }
   },
-  // focusHidden says why the focus cannot be seen, or ''.
+  // focusHidden returns why the focus is not visible, or ''.
   focusHidden() {
     const e = document.activeElement
     if (!e || e === document.body) return 'nothing has it'
@@ -55,8 +57,8 @@ const probe = {
     if (r.bottom < 0 || r.top > innerHeight || r.right < 0 || r.left > innerWidth) return `it lies outside the window, at ${r.x},${r.y}`
     return ''
   },
-  // words are all texts that a page gives to eyes and ears, without what says
-  // that it is of another language.
+  // words returns all texts of a page, visible ones and labels, without those marked as another
+  // language.
   words() {
     const list = new Set([document.title])
     const own = document.documentElement.lang
@@ -67,8 +69,8 @@ const probe = {
       for (const e of document.querySelectorAll(`[${name}]`)) if (!foreign(e)) list.add(e.getAttribute(name))
     return [...list]
   },
-  // cut are the things within a panel whose text does not fit and cannot be
-  // scrolled to, or lies outside the panel.
+  // cut returns the things in a panel whose text is cut off and cannot be scrolled to, or reaches
+  // over the panel's side.
   cut(selector) {
     const panel = document.querySelector(selector)
     const list = []
@@ -84,7 +86,7 @@ const probe = {
     }
     return list
   },
-  // forEars tells whether a text is cut to nothing for eyes.
+  // forEars reports whether a text is hidden from view and only for screen readers.
   forEars(e) {
     for (let x = e; x && x !== document.body; x = x.parentElement) {
       const r = x.getBoundingClientRect()
@@ -93,7 +95,7 @@ const probe = {
     }
     return false
   },
-  // ownText are the boxes of a thing's text, without that of things within it.
+  // ownText returns the boxes of a thing's own text, without the text of things within it.
   ownText(e) {
     const range = document.createRange()
     return [...e.childNodes].filter((n) => n.nodeType === Node.TEXT_NODE && n.data.trim()).flatMap((n) => {
@@ -101,7 +103,7 @@ const probe = {
       return [...range.getClientRects()]
     })
   },
-  // above is what lies over some of a thing's text, when it is scrolled so.
+  // above scrolls a thing to block and returns what covers some of its text, or null.
   above(e, block) {
     e.scrollIntoView({ block, inline: 'nearest', behavior: 'instant' })
     const frame = e.getBoundingClientRect()
@@ -114,8 +116,8 @@ const probe = {
     }
     return null
   },
-  // covered are the texts that other things lie over, wherever one scrolls. A
-  // thing to click may lie over what it acts on.
+  // covered returns the texts that other things cover at every scroll position. A link without text
+  // may cover the thing it acts on.
   covered(selector) {
     const list = []
     for (const e of document.querySelectorAll(selector + ' *')) {
@@ -127,10 +129,10 @@ const probe = {
     }
     return list
   },
-  // bare is an empty link, which lies over what it acts on.
+  // bare reports whether a thing is in a link without text, which covers the thing it acts on.
   bare: (e) => e.closest('a') && !e.closest('a').innerText.trim(),
   name: (e) => e.tagName.toLowerCase() + (e.id ? '#' + e.id : '') + [...e.classList].map((c) => '.' + c).join(''),
-  // table is where a match stands on this page.
+  // table returns the state of the match on this page.
   table() {
     const match = document.getElementById('match')
     const turns = [...document.querySelectorAll('#chronicle li.turn')].map((li) => Number(li.id.slice(5)))
@@ -149,22 +151,22 @@ const probe = {
       Round: probe.numeral(document.querySelector(probe.board().round)?.innerText ?? ''),
     }
   },
-  // kind names the open question: by its own class, or by what its panel holds.
+  // kind returns the name of the open question: from its class, or from what its panel contains.
   kind() {
     const own = [...(document.getElementById('ask')?.classList ?? [])].find((c) => c.startsWith('q-'))
     if (own) return own.slice(2)
     for (const [kind, part] of Object.entries(probe.board().kinds)) if (document.querySelector('#ask ' + part)) return kind
     return probe.one('button.act-here') ? 'take' : 'other'
   },
-  // ways are the things that answer the open question, as selectors, and what
-  // they are.
+  // ways returns the things that answer the open question or lead to an answer, each with its kind,
+  // selector and words.
   ways() {
     const list = []
-    const deeds = document.querySelector('.by-deed[open]') // lies over the palace and has all that can be done there
+    const deeds = document.querySelector('.by-deed[open]') // covers the palace and contains all its choices
     const covered = (e) => e.nextElementSibling?.matches('a.look') && probe.seen(e.nextElementSibling) || deeds && e.closest('.wheel, .court')
     const add = (kind, selector) => probe.all(selector).filter((e) => !e.closest('details') && !covered(e)).forEach((e) => {
       const value = JSON.stringify(e.value ?? '')
-      const within = { drawer: '#drawer ', answer: '#ask ' }[kind] // the same answer may also lie on the board
+      const within = { drawer: '#drawer ', answer: '#ask ' }[kind] // the same answer may also be on the board
       const pick = within ? `${within}button[form=choose][value=${value}]` : e.id ? '#' + CSS.escape(e.id) : e.href ? `a[href=${JSON.stringify(e.getAttribute('href'))}]:not(.skip)` : `button[form=choose][value=${value}]`
       list.push({ Kind: kind, Selector: pick, Words: (e.getAttribute('aria-label') || e.innerText).trim() })
     })
@@ -173,7 +175,7 @@ const probe = {
     for (const [kind, selector] of Object.entries(probe.board().ways)) add(kind, selector)
     return list
   },
-  // setUp posts the form of a new table, of an address, with some fields filled in otherwise.
+  // setUp fetches the form of a new table from an address, sets some fields and posts it.
   async setUp(address, fields) {
     const page = new DOMParser().parseFromString(await (await fetch(address)).text(), 'text/html')
     const filled = new FormData(page.getElementById('setup'))
@@ -192,9 +194,9 @@ const probe = {
     form.submit()
     return true
   },
-  // rush answers for all seats of this screen by posts, choices that fit one of
-  // the wishes first, until the question is of one of the kinds; it tells how
-  // many answers that took, or -1.
+  // rush posts answers for all seats of this screen until the question is of one of the kinds.
+  // Choices that match an earlier wish come first; equal ones are picked at random. It returns the
+  // number of answers, or -1 without success.
   async rush(base, wishes, kinds) {
     const post = (path, fields) => fetch(base + path, { method: 'POST', body: new URLSearchParams(fields) })
     let answer = await fetch(base)

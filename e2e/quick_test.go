@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestTooQuick: a press that comes too fast is answered by a sentence on the
-// page; the board stays, and the next press counts.
+// TestTooQuick makes presses beyond the rate limit. A message on the page refuses them; the board
+// stays, and a later press counts.
 func TestTooQuick(t *testing.T) {
 	t.Parallel()
 	srv := ownServer(t, "--limit-choices", "1")
@@ -22,7 +22,7 @@ func TestTooQuick(t *testing.T) {
 	var refused table
 	for tries := 0; refused.Notice == ""; tries++ {
 		if tries == 60 {
-			t.Fatal("nothing is too quick")
+			t.Fatal("no press was refused as too quick")
 		}
 		refused = p.pressOnce()
 	}
@@ -34,14 +34,14 @@ func TestTooQuick(t *testing.T) {
 	before := p.table().Seq
 	for tries := 0; p.table().Seq == before; tries++ {
 		if tries == 60 {
-			t.Fatal("after a refusal nothing is carried out any longer")
+			t.Fatal("after a refusal no press counts")
 		}
 		p.pressOnce()
 	}
 }
 
-// othersAreQuick lets somebody else of the same network use up all that the
-// network may, until they rest.
+// othersAreQuick uses up the limit of the network, as another client in it would, until rest is
+// called.
 func othersAreQuick(t *testing.T, address string) (rest func()) {
 	ctx, cancel := context.WithCancel(t.Context())
 	var asking sync.WaitGroup
@@ -66,8 +66,8 @@ func othersAreQuick(t *testing.T, address string) (rest func()) {
 	return rest
 }
 
-// pressOnce presses what answers the open question, or brings nearer to that, and
-// gives the table as it is then.
+// pressOnce presses a thing that answers the open question or leads to an answer, and returns the
+// table after it.
 func (p *player) pressOnce() table {
 	p.t.Helper()
 	at := p.awaitTable("my turn", func(at table) bool { return at.Asked || at.Done })

@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// relay stands between browsers and a server as some proxies and virus scanners do: it
-// passes on everything, and event streams as it is told to.
+// relay is a proxy between browsers and a server. It forwards everything but event streams, which
+// it treats as told, like some proxies and virus scanners.
 type relay struct {
 	url    string
 	passes *httputil.ReverseProxy
@@ -21,10 +21,10 @@ type relay struct {
 	mu  sync.Mutex
 	how holding
 
-	spoken atomic.Int64 // bytes of streams that were passed on
+	spoken atomic.Int64 // bytes of streams that were forwarded
 }
 
-// holding is what a relay does to streams.
+// holding is the treatment of event streams by a relay.
 type holding string
 
 const (
@@ -55,12 +55,12 @@ func newRelay(t *testing.T, srv *server, how holding) *relay {
 	return r
 }
 
-// server is the relay's far end, as tabs reach it.
+// server returns the server at the relay's address.
 func (r *relay) server(srv *server) *server {
 	return &server{url: r.url, addr: strings.TrimPrefix(r.url, "http://"), log: srv.log}
 }
 
-// holds has streams that are opened from now on held so; what is held stays so.
+// holds sets the treatment of streams opened from now on. Streams that are withheld stay withheld.
 func (r *relay) holds(how holding) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -90,7 +90,7 @@ func (r *relay) ServeHTTP(w http.ResponseWriter, req *http.Request) {
 	}
 }
 
-// hold waits until nobody waits for the answer any more.
+// hold blocks until the client has gone or the test is over.
 func (r *relay) hold(req *http.Request) {
 	select {
 	case <-req.Context().Done():
@@ -98,7 +98,7 @@ func (r *relay) hold(req *http.Request) {
 	}
 }
 
-// count has the bytes of streams counted that are passed on.
+// count counts the forwarded bytes of streams.
 func (r *relay) count(answer *http.Response) error {
 	if strings.Contains(answer.Header.Get("Content-Type"), "event-stream") {
 		answer.Body = counted{answer.Body, &r.spoken}

@@ -7,22 +7,22 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// moment is which entry a replay shows.
+// moment returns the number of the entry that a replay shows.
 func (p *tab) moment() int {
 	p.t.Helper()
 	return get[int](p, "Number(document.getElementById('reel-at').value)")
 }
 
-// awaitMoment waits until a replay shows what fits.
+// awaitMoment waits until the number at of the shown entry satisfies the expression fits, and
+// returns it.
 func (p *tab) awaitMoment(what, fits string) int {
 	p.t.Helper()
 	p.await(what, "((at) => "+fits+")(Number(document.getElementById('reel-at')?.value))")
 	return p.moment()
 }
 
-// TestReplay looks back with motion on: it plays and pauses, obeys its keys where
-// nothing has the focus, jumps, and its address and link show the same moment
-// again, to friends too.
+// TestReplay opens a replay with motion on. It plays and pauses, obeys its keys while nothing has
+// the focus, and jumps. Its address and its link show the same moment again, also to friends.
 func TestReplay(t *testing.T) {
 	t.Parallel()
 	p := newPlayer(newTab(t, shared, "looking back"), 7)
@@ -36,7 +36,7 @@ func TestReplay(t *testing.T) {
 	start := p.moment()
 
 	p.click("button[popovertarget=chapters]")
-	p.await("the race", "document.querySelectorAll('#chapters .chart .line').length === 3")
+	p.await("the chart of scores", "document.querySelectorAll('#chapters .chart .line').length === 3")
 	get[bool](p.tab, `((list) => { list.value = '4'; return list.dispatchEvent(new Event('change', {bubbles: true})) })(document.getElementById('reel-speed'))`)
 	get[bool](p.tab, "document.getElementById('chapters').addEventListener('toggle', () => { window.chaptersClosed = true }, { once: true }), true")
 	p.press(kb.Escape)
@@ -51,9 +51,9 @@ func TestReplay(t *testing.T) {
 	p.await("the address to name the moment", "new URLSearchParams(location.search).get('at') === '"+strconv.Itoa(at)+"'")
 
 	p.press(kb.ArrowRight)
-	p.awaitMoment("a choice on", "at === "+strconv.Itoa(at+1))
+	p.awaitMoment("the next choice", "at === "+strconv.Itoa(at+1))
 	p.press(kb.ArrowLeft)
-	p.awaitMoment("a choice back", "at === "+strconv.Itoa(at))
+	p.awaitMoment("the previous choice", "at === "+strconv.Itoa(at))
 	p.press(kb.ArrowDown)
 	round := p.awaitMoment("the next round", "at > "+strconv.Itoa(at+5))
 	p.press(kb.ArrowUp)
@@ -69,7 +69,7 @@ func TestReplay(t *testing.T) {
 	friend.open(link)
 	friend.awaitMoment("the same moment", "at === "+strconv.Itoa(event))
 	if mineToo := friend.has("[data-jump=mine]"); mineToo {
-		t.Error("who looks on has a turn")
+		t.Error("a spectator has a button for the own next turn")
 	}
 
 	p.motion("reduce")
@@ -78,7 +78,7 @@ func TestReplay(t *testing.T) {
 	p.click("button[popovertarget=chapters]")
 	p.picture("looking-back-race")
 	p.open(base + "/result")
-	p.await("the race", "document.querySelector('.race .chart')")
+	p.await("the chart of scores", "document.querySelector('.race .chart')")
 	p.picture("result-race")
 	p.click(".race details.as-table summary")
 	p.picture("result-race-table")

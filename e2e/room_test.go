@@ -6,8 +6,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// TestSitDownAboveTheFold finds the button to sit down in sight on every size of
-// window, in each language.
+// TestSitDownAboveTheFold finds the button to sit down on the first screen, in every size and
+// language.
 func TestSitDownAboveTheFold(t *testing.T) {
 	t.Parallel()
 	host := newTab(t, shared, "host")
@@ -18,7 +18,7 @@ func TestSitDownAboveTheFold(t *testing.T) {
 		friend.resize(size)
 		for _, lang := range []string{"en", "cs", "ru"} {
 			friend.open(link)
-			friend.mark() // a click on the language that it has loads the page anew, too
+			friend.mark() // a click on the current language reloads the page too
 			friend.click("#lang-" + lang)
 			friend.await("the page in the language", "!window.stayed && document.readyState === 'complete' && document.getElementById('sit') && document.documentElement.lang === "+quote(lang))
 			if foot := get[float64](friend, `document.getElementById('sit').getBoundingClientRect().bottom`); foot > float64(size.height) {
@@ -31,8 +31,8 @@ func TestSitDownAboveTheFold(t *testing.T) {
 	}
 }
 
-// TestAFriendsSeatChangesHands asks the host before a bot takes a friend's seat,
-// tells the friend at once, and lets the friend take it back.
+// TestAFriendsSeatChangesHands lets the host put a bot on a friend's seat. The page asks the host
+// first, tells the friend at once, and lets the friend take the seat back.
 func TestAFriendsSeatChangesHands(t *testing.T) {
 	t.Parallel()
 	host := newPlayer(newTab(t, shared, "host"), 1)
@@ -49,15 +49,15 @@ func TestAFriendsSeatChangesHands(t *testing.T) {
 	host.click(".table-bar .tools button[popovertarget=menu]")
 	host.click("#hand-2 > summary")
 	if words := host.text("#hand-2"); !get[bool](host.tab, "probe.one('#hand-2').innerText.includes('Fiammetta')") {
-		t.Errorf("the page asks %q and names nobody", words)
+		t.Errorf("the page asks %q without the name of the seat's player", words)
 	}
 	host.keep("hand-asks")
 	host.press(kb.Escape)
 	if friend.has(".stand-in") {
-		t.Fatal("a question alone put a bot on the seat")
+		t.Fatal("the bot took the seat before the host had confirmed it")
 	}
 	host.handOver(2)
-	friend.await("the friend to be told", "probe.one('#stand-in-2')")
+	friend.await("the friend's page to say that a bot plays", "probe.one('#stand-in-2')")
 	for _, size := range []size{wide, middle, phone} {
 		friend.resize(size)
 		friend.keep("stand-in-" + size.String())
@@ -68,9 +68,9 @@ func TestAFriendsSeatChangesHands(t *testing.T) {
 	host.await("the host to see it", `!document.getElementById('give-back-2')`)
 }
 
-// TestARoomIsLaidOutAlike has a title's styles bring the colours of its seats into a
-// room, and nothing that moves: a class of the board that the page has by the same name
-// would.
+// TestARoomIsLaidOutAlike compares the waiting room with and without the title's styles. They may
+// change the colours of its seats but not its layout. A class name used by both the board and the
+// page would change it.
 func TestARoomIsLaidOutAlike(t *testing.T) {
 	t.Parallel()
 	for _, game := range offered {
@@ -98,11 +98,11 @@ func TestARoomIsLaidOutAlike(t *testing.T) {
 					return differ.length ? [e.tagName + '.' + e.getAttribute('class') + ' has ' + differ.join(', ')] : []
 				})
 			})()`) {
-				t.Errorf("by the title's styles %s", moved)
+				t.Errorf("with the title's styles %s", moved)
 			}
 		})
 	}
 }
 
-// titleStyles finds the style sheet of the title.
+// titleStyles finds the link of the title's style sheet.
 const titleStyles = "document.querySelector('link[rel=stylesheet][href*=title-]')"

@@ -7,9 +7,9 @@ import (
 	"time"
 )
 
-// TestFiveSeal seats five persons in a browser each: a wedding has all of them
-// seal a dowry, one after another, and no page shows another's cubes before all
-// are sealed; then all pages show the same. Who has sealed takes nothing back.
+// TestFiveSeal seats five persons, each in a browser. At a wedding all seal a dowry one after
+// another. No page shows another's cubes before all are sealed; then all pages show the same. A
+// sealed dowry cannot be taken back.
 func TestFiveSeal(t *testing.T) {
 	long(t)
 	t.Parallel()
@@ -32,7 +32,7 @@ func TestFiveSeal(t *testing.T) {
 		}
 		p.awaitTable("the seal", func(now table) bool { return now.Version != at.Version && !now.Asked })
 		if p.table().Undo {
-			t.Errorf("%s may take back a dowry that is sealed", p.name)
+			t.Errorf("%s may take back a sealed dowry", p.name)
 		}
 		for k, other := range all {
 			if k == i {
@@ -46,18 +46,17 @@ func TestFiveSeal(t *testing.T) {
 	}
 	told := host.opened()
 	if len(told) == 0 {
-		t.Error("the chronicle tells of no dowries")
+		t.Error("the chronicle shows no dowries")
 	}
 	for _, p := range all[1:] {
 		if now := p.opened(); !slices.Equal(now, told) {
-			t.Errorf("%s reads of %q, and %s of %q", p.name, now, host.name, told)
+			t.Errorf("%s sees the dowries %q, and %s sees %q", p.name, now, host.name, told)
 		}
 	}
 }
 
-// TestKilledBetweenSeals kills the server when one of two has sealed a dowry:
-// after the restart it is sealed still, nobody sees it, and both are laid open
-// when the other seals.
+// TestKilledBetweenSeals kills the server when one of two has sealed a dowry. After the restart it
+// is still sealed and hidden. Both dowries are shown when the other seals.
 func TestKilledBetweenSeals(t *testing.T) {
 	long(t)
 	t.Parallel()
@@ -77,30 +76,30 @@ func TestKilledBetweenSeals(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, p := range all {
-		p.open(p.base()) // as drawn by the server that was started anew
+		p.open(p.base()) // as drawn by the restarted server
 	}
 	friend.sealing()
 	friend.await("the sign that it is sealed", sealedBy(nameOf(0)))
 	friend.keptSecret(before, host.name)
 	if host.table().Asked {
-		t.Error("who has sealed is asked again after the kill")
+		t.Error("the player who has sealed is asked again after the kill")
 	}
 	friend.seal("gold", 1)
 	want := []string{"cube influence", "cube gold"}
 	for _, p := range all {
 		if told := p.opened(); !slices.Equal(told, want) {
-			t.Errorf("%s reads of %q, and two influence and one gold were sealed", p.name, told)
+			t.Errorf("%s sees the dowries %q, want two influence and one gold", p.name, told)
 		}
 	}
 }
 
-// sealedBy finds the sign that a person has sealed.
+// sealedBy returns an expression that finds the sign that a person has sealed.
 func sealedBy(name string) string {
 	return `[...document.querySelectorAll('#ask .bidder.sealed, #ask .seal-row li:not(.choosing)')].some((e) => e.innerText.includes(` + quote(name) + `))`
 }
 
-// wed lets the knight in slot A, who has lands and no heir at the start, get a
-// son: a wedding follows, and all families seal a dowry (M-8.9, M-11.1).
+// wed lets the knight in slot A get a son; he has lands and no heir at the start. A wedding
+// follows, at which all families seal a dowry (M-8.9, M-11.1).
 func (p *player) wed() {
 	p.t.Helper()
 	if p.has("#pick-A") && !p.has(`#ask button[value="grow A"]`) {
@@ -117,17 +116,17 @@ func (p *player) sealing() {
 	p.await("the dowry to be asked for", `probe.one('#ask.q-dowry:not(.idle) [id^=seal-]')`)
 }
 
-// seal puts so many cubes of a kind into the dowry and seals it.
+// seal puts n cubes of a kind into the dowry and seals it.
 func (p *player) seal(kind string, n int) {
 	p.t.Helper()
 	for i := range n {
 		p.click("#more-" + kind)
-		p.await("a cube more", `probe.one('#ask li.`+kind+` output')?.innerText === '`+digit(i+1)+`'`)
+		p.await("one more cube", `probe.one('#ask li.`+kind+` output')?.innerText === '`+digit(i+1)+`'`)
 	}
 	p.click("[id^=seal-]")
 }
 
-// nameOf is the name of the i-th person at a table of friends.
+// nameOf returns the name of the person in seat i, counted from 0, at a table of friends.
 func nameOf(i int) string {
 	if i == 0 {
 		return "Player 1"
@@ -135,8 +134,8 @@ func nameOf(i int) string {
 	return "Friend " + digit(i+1)
 }
 
-// friends sit down on all free seats of the host's table, each in a browser of
-// his own.
+// friends lets a friend sit down on each free seat of the host's table, each in a browser profile
+// of their own. It returns all players, the host first.
 func friends(t *testing.T, srv *server, host *player) []*player {
 	t.Helper()
 	all := []*player{host}
@@ -154,7 +153,7 @@ func friends(t *testing.T, srv *server, host *player) []*player {
 	return all
 }
 
-// asked is who of several players has to act first.
+// asked waits until one of the players is asked, and returns the first such player.
 func asked(t *testing.T, all []*player) *player {
 	t.Helper()
 	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(often) {
@@ -164,12 +163,12 @@ func asked(t *testing.T, all []*player) *player {
 			}
 		}
 	}
-	t.Fatal("nobody is asked")
+	t.Fatal("no player is asked")
 	return nil
 }
 
-// sight is what a page shows that could tell of the others' cubes: every cube
-// in its markup, and all its words.
+// sight is everything on a page that could reveal others' cubes: the cubes in its markup and all
+// its texts.
 type sight struct {
 	Cubes []string
 	Words []string
@@ -183,14 +182,13 @@ func (p *player) sight() sight {
 	})`)
 }
 
-// telling are words that could speak of cubes, people the names of families.
+// telling matches words that could reveal cubes, people the names of families.
 var (
 	telling = regexp.MustCompile(`(?i)\d|gold|influence|metal|cloth|food|cube`)
 	people  = regexp.MustCompile(`(Player|Friend) \d`)
 )
 
-// keptSecret fails when a page shows more cubes than before, or says something
-// new that could speak of them.
+// keptSecret fails if a page shows other cubes than before, or a new text that could reveal cubes.
 func (p *player) keptSecret(before sight, who string) {
 	p.t.Helper()
 	now := p.sight()
@@ -207,10 +205,9 @@ func (p *player) keptSecret(before sight, who string) {
 	}
 }
 
-// opened waits until the page tells of the dowries, and gives the kinds told,
-// in the order of the chronicle.
+// opened waits until the chronicle shows the dowries, and returns the cubes' classes in its order.
 func (p *player) opened() []string {
 	p.t.Helper()
-	p.await("the dowries to be laid open", `document.querySelector('#chronicle .cube')`)
+	p.await("the dowries to be shown", `document.querySelector('#chronicle .cube')`)
 	return get[[]string](p.tab, `[...document.querySelectorAll('#chronicle .cube')].map((e) => e.className)`)
 }

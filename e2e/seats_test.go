@@ -2,7 +2,7 @@ package e2e
 
 import "testing"
 
-// TestUndo takes a choice back by clicking, and makes another one.
+// TestUndo takes a choice back by clicking and makes another one.
 func TestUndo(t *testing.T) {
 	t.Parallel()
 	p := newPlayer(newTab(t, shared, "me"), 4)
@@ -28,14 +28,14 @@ func TestUndo(t *testing.T) {
 	}
 }
 
-// TestStandIn hands a seat to a bot and takes it back.
+// TestStandIn lets a bot play for a seat, and takes the seat back.
 func TestStandIn(t *testing.T) {
 	t.Parallel()
 	p := newPlayer(newTab(t, shared, "me"), 5)
 	p.openTable(seatPlan{"screen"})
 	p.until("a choice", func(at table) bool { return p.choices > 0 })
 	p.handOver(2)
-	for range 4 { // only my own turns come; the other seat's bot plays its own
+	for range 4 { // only the first seat's turns come, because a bot plays for the other
 		at := p.awaitTurn()
 		if at.Asked && p.text(".side .ask .q") == "" {
 			t.Error("the panel asks without a question")
@@ -55,14 +55,14 @@ func TestStandIn(t *testing.T) {
 	})
 }
 
-// asking is the name of whose turn the page shows, on its own house.
+// asking returns the name on the board of the seat that the page asks.
 func (p *tab) asking() string {
 	p.t.Helper()
 	return get[string](p, `document.querySelector(probe.board().front)?.textContent.trim() ?? ''`)
 }
 
-// TestSameScreen lets two persons play at one screen for a round: the page
-// turns to whoever is asked.
+// TestSameScreen lets two persons play at one screen for a round. The page turns to the seat that
+// is asked.
 func TestSameScreen(t *testing.T) {
 	t.Parallel()
 	p := newPlayer(newTab(t, shared, "both"), 6)

@@ -22,8 +22,8 @@ type server struct {
 	log  *lockedBuffer
 }
 
-// startServer starts a server and waits until it says that it is ready. Bots
-// move there without a pause, unless the arguments say otherwise.
+// startServer starts a server and waits until it is ready. Its bots move without a delay, unless
+// the arguments say otherwise.
 func startServer(data, addr string, args ...string) (*server, error) {
 	s := &server{data: data, addr: addr, args: args, log: &lockedBuffer{}}
 	if err := s.start(); err != nil {
@@ -32,7 +32,7 @@ func startServer(data, addr string, args ...string) (*server, error) {
 	return s, nil
 }
 
-// unlimited are flags for tests, which ask faster than people do.
+// unlimited returns flags that switch rate limits off, because tests are faster than people.
 func unlimited() []string {
 	return []string{"--limit-tables", "0", "--limit-bot-tables", "0", "--limit-requests", "0", "--limit-choices", "0", "--limit-reviews", "0"}
 }
@@ -58,7 +58,7 @@ func (s *server) start() error {
 	return nil
 }
 
-// readyURL reads the address from the line that the server prints when ready.
+// readyURL returns the address from the line that the server prints when it is ready.
 func readyURL(out io.Reader) (string, error) {
 	type answer struct {
 		line string
@@ -81,10 +81,10 @@ func readyURL(out io.Reader) (string, error) {
 	}
 }
 
-// kill ends the process at once, as a power cut would: SIGKILL.
+// kill ends the process at once with SIGKILL, as a power cut would.
 func (s *server) kill() {
 	_ = s.cmd.Process.Kill()
-	_ = s.cmd.Wait() // that it was killed is no news
+	_ = s.cmd.Wait() // it always fails, because the process was killed
 }
 
 // ownServer starts a server for one test.
@@ -103,7 +103,7 @@ func ownServer(t *testing.T, args ...string) *server {
 	return s
 }
 
-// lockedBuffer is a buffer that a process writes while a test reads.
+// lockedBuffer is a buffer that one goroutine writes while another reads.
 type lockedBuffer struct {
 	mu  sync.Mutex
 	buf bytes.Buffer

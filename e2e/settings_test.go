@@ -6,10 +6,10 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// TestSettings opens the panel of settings by its key and its button, at a table and on other
-// pages: what is chosen holds at once and after a reload, Escape closes the panel and gives
-// the focus back, and letters do nothing once they are switched off. So does a sheet that was
-// opened out of the menu, which lies below the bar.
+// TestSettings opens the panel of settings by its key and its buttons, at a table and on other
+// pages. Settings apply at once and after a reload. Escape closes the panel and returns the focus;
+// a sheet opened from the menu does the same. Letter keys do nothing when they are switched off.
+// The menu does not cover the bar.
 func TestSettings(t *testing.T) {
 	t.Parallel()
 	p := newPlayerOf(t, shared, lorenzo, "settings", 41)
@@ -34,7 +34,7 @@ func TestSettings(t *testing.T) {
 		p.click("#settings " + answer)
 		p.await(answer, `document.querySelector(`+quote("#settings "+answer)+`).getAttribute('aria-pressed') === 'true'`)
 	}
-	p.await("the answers to hold", `document.documentElement.matches('.traces-off[data-theme=candle][data-still]')`)
+	p.await("the settings to apply", `document.documentElement.matches('.traces-off[data-theme=candle][data-still]')`)
 	p.press(kb.Escape)
 	p.await("the panel to close", shut)
 	p.await("the focus to return", `document.activeElement.id === 'ask-why'`)
@@ -42,7 +42,7 @@ func TestSettings(t *testing.T) {
 	p.await("the key to bring the marks back", `document.querySelector('#settings [data-set=marks][value=on]').getAttribute('aria-pressed') === 'true'`)
 
 	p.open("/rules")
-	p.await("what was chosen on another page", `document.documentElement.matches('[data-theme=candle][data-still]') && document.documentElement.hasAttribute('data-live')`)
+	p.await("the settings to apply on another page", `document.documentElement.matches('[data-theme=candle][data-still]') && document.documentElement.hasAttribute('data-live')`)
 	p.click("#settings-bar")
 	p.await("the panel", open)
 	p.click("#settings [data-set=keys][value=off]")
@@ -65,7 +65,7 @@ func TestSettings(t *testing.T) {
 	p.await("the focus to return to the menu", `document.activeElement.id === 'settings-menu'`)
 
 	p.click("#menu [popovertarget=leaving]")
-	p.await("what asks before one leaves", `document.activeElement.closest('#leaving:popover-open')`)
+	p.await("the question before leaving the table", `document.activeElement.closest('#leaving:popover-open')`)
 	if high := get[bool](p.tab, `document.getElementById('menu').getBoundingClientRect().top < document.querySelector('.table-bar').getBoundingClientRect().bottom`); high {
 		t.Error("the menu lies over the bar")
 	}

@@ -13,10 +13,10 @@ import (
 	"signoria/games"
 )
 
-// game is a title by its short name.
+// game is the short name of a title.
 type game string
 
-// The titles that tests speak of by name.
+// The titles that tests name.
 const (
 	lorenzo game = "lorenzo"
 	virtu   game = "virtu"
@@ -25,7 +25,8 @@ const (
 	example game = "example"
 )
 
-// fewest and most can play each title; offered are those of the home page.
+// fewest and most are the smallest and largest number of seats of each title. offered are the
+// titles of the home page.
 var fewest, most, offered = titles()
 
 func titles() (fewest, most map[game]int, offered []game) {
@@ -44,13 +45,12 @@ func titles() (fewest, most map[game]int, offered []game) {
 	return fewest, most, offered
 }
 
-// everything asks for all titles in all tests ("make browser-all"). Without it
-// the first title stands for the pages that all share, and the others are played
-// where they differ: two cores draw no more boards at once in good time.
+// everything runs all tests for all titles ("make browser-all"). Without it most tests use only the
+// first title, and the other titles where they differ: two cores cannot draw more boards in good
+// time.
 var everything = os.Getenv("SIGNORIA_BROWSER") == "all"
 
-// long leaves a test of many pages, or of a whole further game, to "make
-// browser-all".
+// long skips a test of many pages, or of a whole further game, unless everything is set.
 func long(t *testing.T) {
 	t.Helper()
 	if !everything {
@@ -58,7 +58,7 @@ func long(t *testing.T) {
 	}
 }
 
-// ofEach runs a test on a tab for each title, all at once.
+// ofEach runs a test for each title in parallel; without everything only for the first.
 func ofEach(t *testing.T, test func(*testing.T, game)) {
 	t.Helper()
 	for _, g := range offered {
@@ -72,7 +72,7 @@ func ofEach(t *testing.T, test func(*testing.T, game)) {
 	}
 }
 
-// newPlayerOf is a player of a title.
+// newPlayerOf returns a player of a title.
 func newPlayerOf(t *testing.T, srv *server, g game, name string, seed uint64) *player {
 	t.Helper()
 	p := newPlayer(newTab(t, srv, name), seed)
@@ -80,13 +80,13 @@ func newPlayerOf(t *testing.T, srv *server, g game, name string, seed uint64) *p
 	return p
 }
 
-// bots are so many opponents, as far as the title is for so many.
+// bots returns a plan with n bots, or the nearest number that the title allows.
 func (g game) bots(n int) seatPlan {
 	return g.with(slices.Repeat([]string{"bot"}, n)...)
 }
 
-// with fills a plan up with bots to as many seats as the title needs, or leaves
-// out the last who find no seat.
+// with returns a plan with the given opponents. It adds bots up to the title's smallest number of
+// seats and leaves out the last ones over the largest.
 func (g game) with(others ...string) seatPlan {
 	plan := seatPlan(others[:min(len(others), most[g]-1)])
 	for len(plan) < fewest[g]-1 {
@@ -95,10 +95,10 @@ func (g game) with(others ...string) seatPlan {
 	return plan
 }
 
-// sided tells whether the form asks for a side, and not for a number of seats.
+// sided reports whether the form asks for a side instead of a number of seats.
 func (g game) sided() bool { return fewest[g] == most[g] }
 
-// rules is the page of the title's rules.
+// rules returns the path of the title's rules.
 func (g game) rules() string {
 	for _, known := range games.Known() {
 		if known.Name == string(g) {
@@ -108,26 +108,26 @@ func (g game) rules() string {
 	return "/rules"
 }
 
-// seatPlan says who sits on a seat of a new table: "bot", "friend" or
+// seatPlan says for each seat but the first of a new table who sits there: "bot", "friend" or
 // "screen".
 type seatPlan []string
 
-// openForm opens the form of a new table of the tab's title, with what an address says
-// of it ("&pace=calm").
+// openForm opens the form of a new table of the tab's title; fields are further parameters of the
+// address ("&pace=calm").
 func (p *tab) openForm(fields string) {
 	p.t.Helper()
 	p.open("/new?title=" + string(p.game) + fields)
 }
 
-// openTable sets a table up: the first seat is the tab's own, the others as planned, bots of the
-// quickest level.
+// openTable sets a table up. The tab has the first seat, the others are as planned, and bots have
+// the quickest level.
 func (p *tab) openTable(others seatPlan) {
 	p.t.Helper()
 	p.openTableWith("", others)
 }
 
-// openTableWith does so with options, as an address names them. Unless all is asked for, what the
-// form holds is posted without drawing it.
+// openTableWith is openTable with options, as parameters of the address. Unless everything is set,
+// it posts the form without drawing it.
 func (p *tab) openTableWith(options string, others seatPlan) {
 	p.t.Helper()
 	if everything || p.mute {
@@ -151,10 +151,11 @@ func (p *tab) openTableWith(options string, others seatPlan) {
 	p.await("the new table", `document.readyState === 'complete' && document.getElementById('match')`)
 }
 
-// plainPath is a page of the server without style and script, for what only posts and fetches.
+// plainPath is an address of the server without style and script, for tests that only post and
+// fetch.
 const plainPath = "/manifest.webmanifest"
 
-// clickTable is openTableWith by clicking.
+// clickTable is openTableWith by clicks.
 func (p *tab) clickTable(options string, others seatPlan) {
 	p.t.Helper()
 	p.openForm(options)
@@ -173,7 +174,7 @@ func (p *tab) clickTable(options string, others seatPlan) {
 	p.await("the new table", `document.readyState === 'complete' && document.getElementById('match')`)
 }
 
-// choose clicks the label of a radio button, as far as it is not chosen.
+// choose clicks the label of a radio button, unless it is chosen already.
 func (p *tab) choose(selector string) {
 	p.t.Helper()
 	if get[bool](p, "document.querySelector("+quote(selector)+").checked") {
@@ -183,8 +184,8 @@ func (p *tab) choose(selector string) {
 	p.await(selector+" to be chosen", "document.querySelector("+quote(selector)+").checked")
 }
 
-// selects chooses a value of a list, as a person does by keys or by a menu of the browser,
-// which no test can click.
+// selects sets the value of a list and sends its change event, because no test can click the
+// browser's own menu.
 func (p *tab) selects(selector, value string) {
 	p.t.Helper()
 	get[bool](p, `(() => { const list = document.querySelector(`+quote(selector)+`); list.focus(); list.value = `+quote(value)+`; list.dispatchEvent(new Event('change', { bubbles: true })); return true })()`)
@@ -193,8 +194,8 @@ func (p *tab) selects(selector, value string) {
 
 func digit(n int) string { return string(rune('0' + n)) }
 
-// handOver lets a bot play for a seat, by the menu, or gives it back. About a
-// friend's seat the page asks first.
+// handOver lets a bot play for a seat by the menu, or takes the seat back. For a friend's seat it
+// confirms the page's question.
 func (p *tab) handOver(seat int) {
 	p.t.Helper()
 	button := ".menu-seats li:nth-child(" + digit(seat) + ") form button"
@@ -210,21 +211,21 @@ func (p *tab) handOver(seat int) {
 	p.await("the menu to close", "!document.querySelector('#menu:popover-open')")
 }
 
-// finish lets bots play a table on which the tab alone has a seat to its end.
+// finish lets bots play a table to its end. Only this tab may have a seat there.
 func (p *tab) finish() {
 	p.t.Helper()
 	p.handOver(1 + get[int](p, `[...document.querySelectorAll('.menu-seats li')].findIndex((li) => li.querySelector('form'))`))
-	if !everything { // without drawing what they do
+	if !everything { // without drawing the bots' moves
 		base, last := p.base(), ""
 		p.open(plainPath)
-		for end := time.Now().Add(patience); last != "over"; time.Sleep(200 * time.Millisecond) { // each look draws the table
+		for end := time.Now().Add(patience); last != "over"; time.Sleep(200 * time.Millisecond) { // not too often, because each request draws the table
 			now, err := askPromise[string](p, `fetch(`+quote(base)+`).then((r) => r.text()).then((page) => page.includes(`+quote(base+`/result"`)+`) ? 'over' : String(page.match(/id="turn-\d+"/g)))`)
 			p.check("looking at the bots", err)
 			if now != last {
 				end = time.Now().Add(patience)
 			}
 			if time.Now().After(end) {
-				p.t.Fatalf("%s: the bots do not go on after %s", p.name, last)
+				p.t.Fatalf("%s: the bots have stopped after %s", p.name, last)
 			}
 			last = now
 		}
@@ -232,13 +233,13 @@ func (p *tab) finish() {
 		p.awaitTable("the end", func(now table) bool { return now.Over })
 		return
 	}
-	for at := p.table(); !at.Over; { // as long as it takes, while it goes on
+	for at := p.table(); !at.Over; { // without a limit, as long as there is progress
 		before := at.Turn
 		at = p.awaitTable("the next turn of the bots", func(now table) bool { return now.Over || now.Turn > before })
 	}
 }
 
-// base is the match's address for this tab, without what follows it.
+// base returns the address of the match for this tab, without a page name behind it.
 func (p *tab) base() string {
 	p.t.Helper()
 	base := regexp.MustCompile(`^/m/[^/]+/[^/]+`).FindString(p.path())
@@ -248,9 +249,9 @@ func (p *tab) base() string {
 	return base
 }
 
-// TestSetUp fills in the form of a new table as a person does: the sentence follows each
-// answer, what is written and what is open stays, seats come and go, and a refused night is
-// said on the same page, filled in as before.
+// TestSetUp fills in the form of a new table as a person does. The summary follows each answer,
+// written text and open parts stay, and seats come and go. A refused night is reported on the same
+// page, which is filled in as before.
 func TestSetUp(t *testing.T) {
 	t.Parallel()
 	p := newTab(t, shared, "host")
@@ -267,8 +268,8 @@ func TestSetUp(t *testing.T) {
 	p.click("#rest summary")
 	p.choose("#setup input[name='option.houses'][value=on]")
 	says("Houses of the Renaissance")
-	p.await("the fold to stay open", "document.getElementById('rest').open && document.getElementById('rest-is').innerText.includes('Houses')")
-	p.await("what cannot be to be closed", `document.querySelector('[name="option.advanced"][value=off]').disabled && !document.querySelector('[name="option.bonus"][value=five]').disabled`)
+	p.await("the further options to stay open", "document.getElementById('rest').open && document.getElementById('rest-is').innerText.includes('Houses')")
+	p.await("impossible options to be disabled", `document.querySelector('[name="option.advanced"][value=off]').disabled && !document.querySelector('[name="option.bonus"][value=five]').disabled`)
 	p.choose("#with-each")
 	p.await("two further seats", "[2, 3, 4].map((n) => document.querySelector('.seat-' + n).checkVisibility()).join() === 'true,true,false'")
 	p.click("#setup input[name=name1]")

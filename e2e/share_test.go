@@ -12,8 +12,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// seenQR is what a camera would read from a QR code of the page as it is drawn: the picture is
-// taken of the screen, and jsQR reads it.
+// seenQR returns the text that a camera would read from a QR code as it is drawn. jsQR reads it
+// from a picture of the screen.
 func (p *tab) seenQR(reader, sel string) string {
 	p.t.Helper()
 	picture, err := chromedp.Run(p.ctx, chromedp.Screenshot(sel))
@@ -33,8 +33,8 @@ func (p *tab) seenQR(reader, sel string) string {
 		base64.StdEncoding.EncodeToString(pixels), size.Dx(), size.Dy()))
 }
 
-// TestSendTheLink has the link of a free seat first in the waiting room, in a code that a camera
-// reads by day and by candle, and gives it to the sheet of the system where there is one.
+// TestSendTheLink shows the link of a free seat first in the waiting room. Its QR code can be read
+// in both themes, and the system's sheet for sharing gets the link where there is one.
 func TestSendTheLink(t *testing.T) {
 	t.Parallel()
 	reader, err := os.ReadFile(filepath.Join(root, "web", "assets", "node_modules", "jsqr", "dist", "jsQR.js"))
@@ -54,7 +54,7 @@ func TestSendTheLink(t *testing.T) {
 			host.keep("send-" + size.String() + "-" + theme)
 		}
 		if width := get[float64](host, "document.querySelector('.room-send svg.qr-code').getBoundingClientRect().width"); width < 160 {
-			t.Errorf("%s: the code is %.0f px wide, and cameras want 160", size, width)
+			t.Errorf("%s: the code is %.0f px wide, want at least 160 for cameras", size, width)
 		}
 		if foot := get[float64](host, "document.querySelector('.room-send [data-copy]').getBoundingClientRect().bottom + scrollY"); foot > float64(size.height) {
 			t.Errorf("%s: the button that copies ends at %.0f, below the first screen", size, foot)
@@ -79,8 +79,8 @@ func TestSendTheLink(t *testing.T) {
 	}
 }
 
-// TestOneLinkSeatsTwoBrowsers has two browsers sit down by the link for all, each on a seat of its
-// own; either is led back to its own seat by the same link, and holds it after a reload.
+// TestOneLinkSeatsTwoBrowsers lets two browsers sit down by the link for all, each on a seat of its
+// own. The same link later leads each browser to its own seat, and a late third browser to none.
 func TestOneLinkSeatsTwoBrowsers(t *testing.T) {
 	t.Parallel()
 	host := newTab(t, shared, "host")
@@ -114,6 +114,6 @@ func TestOneLinkSeatsTwoBrowsers(t *testing.T) {
 	late := newTab(t, shared, "late")
 	late.open(link)
 	if late.has("#table") || late.has("#sit") {
-		t.Error("who comes late sits down, or sees the table")
+		t.Error("a browser that comes too late can sit down, or sees the table")
 	}
 }

@@ -13,9 +13,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// renews puts copies in the place of small parts all over the page, one after the other,
-// as clocks and counters do, and has the page styled after each. It gives how many
-// elements the page has.
+// renews replaces about fifty small parts of the page by copies, one after another, as clocks and
+// counters do. It lays the page out after each. It returns the number of elements of the page.
 const renews = `(() => {
 	const leaves = [...document.querySelectorAll('#match :not(svg, svg *, script, :has(*))')]
 	const step = Math.max(1, Math.floor(leaves.length / 50))
@@ -26,9 +25,9 @@ const renews = `(() => {
 	return document.querySelectorAll('*').length
 })()`
 
-// TestALittleStylesLittle changes small things all over the tables, as a clock does each
-// second, and counts the elements that the browser styles anew for each. A single selector that
-// names nothing behind a :has(), as in ".a:has(> .b) > *", makes it the whole page.
+// TestALittleStylesLittle changes small parts of a table, as a clock does each second. The browser
+// may recalculate the styles of at most a quarter of the page's elements for each. A single
+// selector with a universal part behind :has(), as in ".a:has(> .b) > *", makes it the whole page.
 func TestALittleStylesLittle(t *testing.T) {
 	t.Parallel()
 	_, most, _ := titles()
@@ -42,16 +41,16 @@ func TestALittleStylesLittle(t *testing.T) {
 			if len(styled) < 20 {
 				t.Fatalf("only %d changes were seen: %v", len(styled), styled)
 			}
-			t.Logf("of %d elements %v at most, %v in the middle", elements, slices.Max(styled), styled[len(styled)/2])
+			t.Logf("of %d elements %v were restyled at most, %v in the median", elements, slices.Max(styled), styled[len(styled)/2])
 			if most := slices.Max(styled); most > elements/4 {
-				t.Errorf("one small thing has %d of %d elements styled anew", most, elements)
+				t.Errorf("a small change restyles %d of %d elements, want at most a quarter", most, elements)
 			}
 		})
 	}
 }
 
-// styled gives how many elements of the page were styled anew each time while something
-// was done, from the fewest to the most.
+// styled runs do and returns how many elements the browser restyled for each change, in ascending
+// order.
 func (p *tab) styled(do func()) []int {
 	p.t.Helper()
 	var mu sync.Mutex
@@ -88,7 +87,8 @@ func (p *tab) styled(do func()) []int {
 	return counts
 }
 
-// styledBy is how many elements an entry of the browser's timeline has styled.
+// styledBy returns how many elements an entry of the browser's timeline has restyled; 0 for other
+// entries.
 func styledBy(entry []byte) int {
 	var e struct {
 		Args struct {

@@ -18,26 +18,25 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// patience is how long anything may take before a test gives up. It is no
-// measure of speed: a busy machine may need a good part of it.
+// patience is the timeout of every wait in these tests. It is generous, because the machine may be
+// busy; it measures no speed.
 const patience = 30 * time.Second
 
-// often is how long lies between two looks at what cannot say that it has changed.
+// often is the interval of polling where no change is signalled.
 const often = 30 * time.Millisecond
 
-// probe is what the tests ask pages with: probe.js, and how the boards of the
-// titles mark what it looks for.
+// probe is the script of all expressions: probe.js, and the titles' board/probe.json as "boards".
 var probe = "const boards = " + boardMarks() + "\n" + probeScript
 
 //go:embed probe.js
 var probeScript string
 
-// boardMarks are the titles' board/probe.json by their folders, and that of the
-// fallback table.
+// boardMarks returns the titles' board/probe.json by their folders, and that of the fallback table,
+// as one JSON object.
 func boardMarks() string {
 	files, err := filepath.Glob("../games/*/board/probe.json")
 	if err != nil {
-		panic(err) // of a wrong pattern
+		panic(err) // only for a wrong pattern
 	}
 	marks := map[string]json.RawMessage{}
 	for _, file := range append(files, "../kit/fallback/probe.json") {
@@ -54,7 +53,7 @@ func boardMarks() string {
 	return string(text)
 }
 
-// size is a window's, in CSS pixels.
+// size is a window's size in CSS pixels.
 type size struct{ width, height int }
 
 var (
@@ -65,26 +64,26 @@ var (
 
 func (s size) String() string { return fmt.Sprintf("%dx%d", s.width, s.height) }
 
-// tab is one page of a browser with cookies of its own.
+// tab is one page of a browser profile with cookies of its own.
 type tab struct {
 	t    *testing.T
 	name string
 	ctx  context.Context
 	srv  *server
 	game game // that its tables play
-	mute bool // it runs no script, so it cannot say that it has changed
+	mute bool // it runs no script, so it cannot signal changes
 
 	mu     sync.Mutex
 	broken []string // script errors and blocked content, in order
 }
 
-// newTab opens a window as of another person: no cookies, no cache.
+// newTab opens a page as another person: without cookies and cache.
 func newTab(t *testing.T, srv *server, name string) *tab {
 	t.Helper()
 	return newTabIn(t, browser, srv, name)
 }
 
-// newTabIn is newTab of a browser.
+// newTabIn is newTab in a given browser.
 func newTabIn(t *testing.T, browser context.Context, srv *server, name string) *tab {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
@@ -94,7 +93,7 @@ func newTabIn(t *testing.T, browser context.Context, srv *server, name string) *
 	return p
 }
 
-// prepare makes a window of a page that was just made.
+// prepare sets up a new page: size, reduced motion, listeners and the final checks.
 func (p *tab) prepare() {
 	p.t.Helper()
 	p.check("opening a window", chromedp.Do(p.ctx))
@@ -106,7 +105,7 @@ func (p *tab) prepare() {
 	p.t.Cleanup(p.end)
 }
 
-// listen keeps what a page should never do.
+// listen records script errors and security messages of the page.
 func (p *tab) listen(event any) {
 	text := ""
 	switch e := event.(type) {
@@ -127,7 +126,7 @@ func (p *tab) listen(event any) {
 	}
 }
 
-// end judges what the page did by itself, and keeps a failed test's page.
+// end fails for recorded errors, and stores the page of a failed test.
 func (p *tab) end() {
 	p.mu.Lock()
 	for _, text := range p.broken {
@@ -139,8 +138,8 @@ func (p *tab) end() {
 	}
 }
 
-// keep writes the page as picture and HTML into the folder of screenshots. It
-// reports trouble and does not fail, for it also serves tests that have failed.
+// keep writes the page as picture and HTML into the folder screenshots. It only logs errors,
+// because it also serves failed tests.
 func (p *tab) keep(name string) {
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()
@@ -153,7 +152,7 @@ func (p *tab) keep(name string) {
 		htmlErr = keepFile(name+".html", []byte(html))
 	}
 	if err != nil || htmlErr != nil {
-		p.t.Logf("%s: the page could not be kept: %v, %v", p.name, err, htmlErr)
+		p.t.Logf("%s: the page could not be stored: %v, %v", p.name, err, htmlErr)
 	}
 }
 
@@ -172,7 +171,7 @@ func (p *tab) check(doing string, err error) {
 	}
 }
 
-// do runs steps within patience.
+// do runs steps with the timeout patience.
 func (p *tab) do(doing string, steps ...chromedp.Action[chromedp.Void]) {
 	p.t.Helper()
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
@@ -185,7 +184,7 @@ func (p *tab) resize(s size) {
 	p.do("resizing", chromedp.EmulateViewport(int64(s.width), int64(s.height)))
 }
 
-// motion says how much of it the person wants: "reduce" or "no-preference".
+// motion sets the person's preference: "reduce" or "no-preference".
 func (p *tab) motion(wanted string) {
 	p.t.Helper()
 	_, err := chromedp.Call(p.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
@@ -203,26 +202,26 @@ func (p *tab) open(address string) {
 	p.do("opening "+address, chromedp.Navigate(address))
 }
 
-// ask evaluates an expression in the page; probe is there by the name "probe".
+// ask evaluates an expression in the page, in which "probe" is available.
 func ask[T any](p *tab, expression string) (T, error) {
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()
 	return chromedp.Run(ctx, chromedp.Evaluate[T]("(()=>{"+probe+"\nreturn ("+expression+")})()"))
 }
 
-// askPromise evaluates an expression that gives a promise, and waits for it.
+// askPromise evaluates an expression that returns a promise, and waits for its value.
 func askPromise[T any](p *tab, expression string) (T, error) {
 	return askWithin[T](p, patience, expression)
 }
 
-// askWithin waits so long for a promise that takes many steps.
+// askWithin is askPromise with the timeout limit.
 func askWithin[T any](p *tab, limit time.Duration, expression string) (T, error) {
 	ctx, cancel := context.WithTimeout(p.ctx, limit)
 	defer cancel()
 	return chromedp.Run(ctx, chromedp.Evaluate[T]("(()=>{"+probe+"\nreturn ("+expression+")})()", chromedp.EvalAwaitPromise))
 }
 
-// get is ask that fails the test.
+// get is ask that fails the test on errors.
 func get[T any](p *tab, expression string) T {
 	p.t.Helper()
 	value, err := ask[T](p, expression)
@@ -232,8 +231,8 @@ func get[T any](p *tab, expression string) T {
 	return value
 }
 
-// await waits until an expression holds. A page that is just being replaced
-// cannot answer; that is no error before patience ends.
+// await waits until an expression is true. Errors before the timeout are ignored, because a page
+// that is being replaced cannot answer.
 func (p *tab) await(what, expression string) {
 	p.t.Helper()
 	var last error
@@ -246,8 +245,8 @@ func (p *tab) await(what, expression string) {
 	p.t.Fatalf("%s: waited in vain for %s (%s) %v", p.name, what, expression, last)
 }
 
-// changed waits until the page has changed, a short while at most: not all that tests
-// wait for shows in the document.
+// changed waits until the page has changed, but at most about a tenth of a second. The limit is
+// there because not everything that tests wait for is in the document.
 func (p *tab) changed() {
 	if p.mute {
 		time.Sleep(often)
@@ -258,28 +257,28 @@ func (p *tab) changed() {
 	}
 }
 
-// spot is where the mouse can hit a thing, or why it cannot.
+// spot is the point where the mouse can hit a thing, or the reason why it cannot.
 type spot struct {
 	X, Y float64
 	Why  string
 }
 
-// click clicks the first visible thing that fits the selector, in its middle,
-// and fails when something else lies over it.
+// click clicks the middle of the first visible thing that fits the selector. It fails if something
+// covers it.
 func (p *tab) click(selector string) {
 	p.t.Helper()
 	s := p.find(selector)
 	p.do("clicking "+selector, chromedp.MouseClickXY(s.X, s.Y))
 }
 
-// rest lays the pointer on the middle of the first visible thing that fits.
+// rest moves the pointer to the middle of the first visible thing that fits.
 func (p *tab) rest(selector string) {
 	p.t.Helper()
 	at := get[spot](p, "(() => { const box = probe.one("+quote(selector)+").getBoundingClientRect(); return { X: box.x + box.width / 2, Y: box.y + box.height / 2 } })()")
 	p.do("resting on "+selector, chromedp.MouseEvent(chromedp.MouseMoved, at.X, at.Y))
 }
 
-// find scrolls a thing into view and waits until it can be hit.
+// find scrolls a thing into view and waits until the mouse can hit it.
 func (p *tab) find(selector string) spot {
 	p.t.Helper()
 	var s spot
@@ -293,35 +292,35 @@ func (p *tab) find(selector string) spot {
 	return s
 }
 
-// press types keys, as of package kb.
+// press types keys as defined by package kb.
 func (p *tab) press(keys string) {
 	p.t.Helper()
 	p.do("pressing a key", chromedp.KeyEvent(keys))
 }
 
-// has tells whether something visible fits the selector.
+// has reports whether a visible thing fits the selector.
 func (p *tab) has(selector string) bool {
 	p.t.Helper()
 	return get[bool](p, "!!probe.one("+quote(selector)+")")
 }
 
-// text is the visible text of the first thing that fits the selector.
+// text returns the visible text of the first thing that fits the selector.
 func (p *tab) text(selector string) string {
 	p.t.Helper()
 	return get[string](p, "probe.one("+quote(selector)+")?.innerText ?? ''")
 }
 
-// path is where the page is, without host and query.
+// path returns the page's path, without host and query.
 func (p *tab) path() string {
 	p.t.Helper()
 	return get[string](p, "location.pathname")
 }
 
-// quote writes a string, or a map of strings, as scripts read it.
+// quote writes a string, or a map of strings, as a JavaScript literal.
 func quote[T string | map[string]string](text T) string {
 	b, err := json.Marshal(text)
 	if err != nil {
-		panic(err) // strings always have JSON
+		panic(err) // impossible for strings
 	}
 	return string(b)
 }

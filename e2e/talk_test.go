@@ -6,8 +6,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// TestTalk lets two people talk: a line comes to the other page and draws no board there; keys,
-// folding and the panel on a phone.
+// TestTalk lets two people talk. A line arrives on the other page and redraws no board there. The
+// test also covers keys, folding, and the panel on a phone.
 func TestTalk(t *testing.T) {
 	t.Parallel()
 	host := newPlayer(newTab(t, shared, "host"), 1)
@@ -31,7 +31,7 @@ func TestTalk(t *testing.T) {
 		})()`)
 	}
 	if get[bool](host.tab, "!document.getElementById('talk').hidden") {
-		t.Error("the panel lies over the board unasked")
+		t.Error("the panel is open before anyone opened it")
 	}
 
 	// A phrase by its key.
@@ -46,19 +46,19 @@ func TestTalk(t *testing.T) {
 	host.press("1")
 	host.await("the own line", "document.querySelectorAll('#said-lines .said.own').length === 1")
 	friend.await("the line to be counted", "document.querySelector('#talk-open .count').textContent === '1' && !document.querySelector('#talk-open .count').hidden")
-	friend.await("the line to be heard", "document.getElementById('talk-news').innerText.includes('Thanks')")
-	friend.await("the line at rest", "probe.one('#talk-last') && document.getElementById('talk-last').innerText.includes('Thanks')")
+	friend.await("the line to be read out", "document.getElementById('talk-news').innerText.includes('Thanks')")
+	friend.await("the line in the folded panel", "probe.one('#talk-last') && document.getElementById('talk-last').innerText.includes('Thanks')")
 	if hidden := get[bool](friend.tab, `[...document.querySelectorAll('#match .can')].some((lit) => { const a = lit.getBoundingClientRect(), b = document.getElementById('talk-last').getBoundingClientRect(); return a.width && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom })`); hidden {
-		t.Error("the line at rest lies over something lit")
+		t.Error("the line of the folded panel covers something lit")
 	}
 	if now := get[float64](friend.tab, "window.drawn"); now != drawn {
-		t.Errorf("a line drew %.0f boards", now-drawn)
+		t.Errorf("a line redrew %.0f boards", now-drawn)
 	}
 	if get[float64](friend.tab, "window.heard") == 0 {
 		t.Error("the line did not come by the stream")
 	}
 
-	// A sign on the line, by the keyboard.
+	// A reaction to the line, by the keyboard.
 	friend.press("t")
 	friend.await("the panel", "probe.one('#talk .said')")
 	get[bool](friend.tab, "document.querySelector('#talk .said').focus() || true")
@@ -67,10 +67,10 @@ func TestTalk(t *testing.T) {
 	friend.click("#talk .line-acts [value=eye]")
 	host.await("the sign", "probe.one('#talk .said .reactions')")
 
-	// Free text, when both say yes; a refused one stays in the field.
+	// Free text is allowed when both agree. A refused text stays in the field.
 	host.click("#talk-free")
-	host.await("the own yes", "probe.one('#talk-phrases-only')")
-	friend.await("nothing yet", "!document.getElementById('talk-text')")
+	host.await("the own agreement", "probe.one('#talk-phrases-only')")
+	friend.await("no text field before both agree", "!document.getElementById('talk-text')")
 	friend.click("#talk-free")
 	host.await("the field", "probe.one('#talk-text')")
 	get[bool](host.tab, "document.getElementById('talk-text').focus() || true")
@@ -84,7 +84,7 @@ func TestTalk(t *testing.T) {
 	axe := axeCore(t)
 	host.audit(axe, "talk at "+wide.String())
 
-	// It folds by Esc, and by itself before it hides what is lit.
+	// Escape folds the panel. It also folds by itself before it hides lit things.
 	host.press(kb.Escape)
 	host.await("the panel to fold", "document.getElementById('talk').hidden && document.activeElement.id === 'talk-open'")
 	host.press("t")
@@ -97,9 +97,9 @@ func TestTalk(t *testing.T) {
 		document.dispatchEvent(new CustomEvent('board:drawn', { detail: { from: 'stream' } }))
 		return true
 	})()`)
-	host.await("the panel to give way", "document.getElementById('talk').hidden")
+	host.await("the panel to fold before it hides lit things", "document.getElementById('talk').hidden")
 
-	// On a phone it rises from the foot, and nothing is wider than the window.
+	// On a phone the panel is at the foot, and nothing is wider than the window.
 	friend.resize(phone)
 	friend.await("the foot", "document.getElementById('talk').classList.contains('at-foot') || document.getElementById('talk').hidden")
 	if get[bool](friend.tab, "document.getElementById('talk').hidden") {
@@ -118,7 +118,7 @@ func TestTalk(t *testing.T) {
 		p.stayed()
 	}
 
-	// Its pages for browsers without script.
+	// The pages of talk for browsers without script.
 	base := friend.base()
 	friend.open(base + "/talk")
 	friend.audit(axe, "the page of talk")

@@ -1,11 +1,12 @@
-// Finds what is drawn on a table, one kind after another, and what a tap on it says; for TestTaps.
+// Lists the kinds of things that are drawn on a table, and finds what a tap on one says; for TestTaps.
 const taps = {
-  // least are the numbers of words that a sentence has at least, besides names: one with the number
-  // of its rule ("Exhausted: Messina."), and any other. A value is no sentence.
+  // least is the smallest number of words of a sentence, without names: with the number of its rule
+  // ("Exhausted: Messina.") and without. A value alone is no sentence.
   least: { ruled: 2, free: 5 },
-  // drawn are the parts of the table that show something: pictures, numbers, things with a label.
+  // drawn selects the parts of the table that show something: pictures, numbers, things with a
+  // label.
   drawn: '#table :is(svg, img, i, circle, rect, ellipse, polygon, [role=img], [data-about], [aria-label], a[href], b, span)',
-  // outside are the parts of a page that are no things of the game, each with the reason.
+  // outside selects the parts of a page that are no things of the game, each with the reason.
   outside: Object.entries({
     'nav, .table-bar, .phone-tabs, .tabs, .tower-tabs': 'the bar and its menus, tabs',
     '.chronicle, #chronicle, #told, .talk, #talk, #listed': 'what people read: the chronicle, the talk, the list of choices',
@@ -17,8 +18,8 @@ const taps = {
     '.peer-open, .market-lid': 'links to a part of the table, which is tapped by itself',
     'details[open] > summary': 'what closes a list that is open',
   }).map(([selector]) => selector).join(', '),
-  // offered reports whether a thing is a part of the open question, which says what it offers; what
-  // is closed there is not.
+  // offered reports whether a thing is a part of the open question, which says itself what it
+  // offers. Closed things there do not count.
   offered: (e) => e.closest('#ask') && !e.matches('.cannot, [aria-disabled], [data-about]'),
   shows(e) {
     if (e.matches('svg, img, i, circle, rect, ellipse, polygon, [role=img], [data-about], a')) return true
@@ -26,26 +27,26 @@ const taps = {
   },
   // touch reports whether things are tapped with a finger.
   touch: false,
-  // thing is what a pointer on something drawn is about; a finger presses what can be pressed around
-  // it.
+  // thing returns the element that a press on something drawn acts on. A finger acts on the nearest
+  // thing around it that can be pressed.
   thing: (e) => (taps.touch && e.closest('button, a[href], summary, label')) || (e.closest('button, a[href], summary, label, [data-about]') ?? e.closest('svg') ?? e),
   classes: (e) => String(e.className?.baseVal ?? e.className ?? '').split(/\s+/).filter((c) => c && !/^(can|could|cannot|chosen|tells|mine|lit|on|p\d|c-.*|.*\d.*)$/.test(c)),
-  // kind names what a thing is: the kind in its id, its classes and its symbol.
+  // kind returns the name of a thing's kind, from its id, its classes and its symbol.
   kind(e) {
     const id = e.id.match(/^why-do\.\d+|^[a-z]+(?=-\d)/)?.[0]
     const symbol = e.matches('svg') ? e.querySelector('use')?.getAttribute('href')?.split('#')[1] : ''
     const within = e.matches('a[id], button, [data-about]') ? '' : taps.classes(e.parentElement).join('.') + ' > '
     return within + [id ?? (taps.classes(e).slice(0, 2).join('.') || e.localName), symbol, e.matches('.cannot, [aria-disabled]') ? 'closed' : ''].filter(Boolean).join(' ')
   },
-  // hit is the middle of a thing, if it is the first that is met there.
+  // hit returns the middle of a thing, or null if something covers it there.
   hit(e) {
     const r = e.getBoundingClientRect()
     const [X, Y] = [r.x + r.width / 2, r.y + r.height / 2]
     const met = document.elementFromPoint(X, Y)
     return met && r.width > 3 && r.height > 3 && taps.thing(met) === e ? { X, Y } : null
   },
-  // kinds are the kinds of things that one can tap, each with its things. Buttons answer at once: they
-  // are explained under a pointer.
+  // kinds returns the things that can be tapped, by kind. Buttons are left out, because they answer
+  // at once. Without touch, buttons that explain themselves under the pointer are included.
   kinds() {
     const kinds = {}
     for (const e of document.querySelectorAll(taps.drawn)) {
@@ -57,8 +58,8 @@ const taps = {
     return kinds
   },
   names: () => Object.keys(taps.kinds()).sort(),
-  // spot scrolls a thing of a kind into sight, and returns where to tap it; share, from 0 to 1,
-  // says which, the next ones if that is covered. It returns null if none can be tapped.
+  // spot scrolls a thing of a kind into sight and returns where to tap it. share, from 0 to 1,
+  // picks it; covered things are passed over. It returns null if none can be tapped.
   spot(kind, share) {
     const list = [...taps.kinds()[kind] ?? []], first = Math.floor(share * list.length)
     for (const e of [...list.slice(first), ...list.slice(0, first)]) {
@@ -71,8 +72,8 @@ const taps = {
     }
     return null
   },
-  // voices are the sentences of the parts in sight that explain something, with a number or a rule:
-  // all that they say but names, buttons and links.
+  // voices returns the visible sentences that explain something, with a number or a rule. Names,
+  // buttons and links are left out.
   voices() {
     const list = []
     for (const e of probe.all('#leaf, #drawer, .why, #why, #why-note, .note, [role=status], [role=dialog], .pop, details[open]')) {
@@ -87,10 +88,9 @@ const taps = {
     }
     return list
   },
-  // offers are the answers that can be pressed, what a drawer offers to pick, and what is picked to be
-  // asked about.
+  // offers returns what can be pressed now: answers, choices of a drawer, and picked things.
   offers: () => [...probe.all('button[form=choose]').map((b) => `answer ${b.value}`), ...probe.all('#drawer a:is(.can, .primary)').map((a) => `offer ${a.getAttribute('href')}`), ...probe.all('#table [id].chosen').map((e) => `picked ${e.id}`)],
-  // says is what a tap brought: a new sentence, else a new offer, '' for neither.
+  // says returns what a tap has brought: a new sentence, else a new offer, else ''.
   says() {
     const before = new Set(JSON.parse(sessionStorage.tapped ?? '[]'))
     return [...taps.voices(), ...taps.offers()].find((text) => !before.has(text)) ?? ''

@@ -19,20 +19,21 @@ import (
 //go:embed taps.js
 var tapsScript string
 
-// tapAnswers is how long a tap may take to say something: it is read from the page or asked of the
-// server. It is no measure of speed, but each tap that says nothing takes so long.
+// tapAnswers is the timeout for the answer to a tap, which comes from the page or from the server.
+// Each tap without an answer costs that much time.
 const tapAnswers = patience / 3
 
-// moduled are the options of a second game of a title.
+// moduled are the options of the second game of a title.
 var moduled = map[game]string{lorenzo: "houses,pazzi", mil: "pope,claim,time_is_money,memory,land_b=fish"}
 
 // TestTaps taps one thing of each kind that is drawn at questions of random games, on phones and
-// at desks, those too that are closed to the player: a sentence comes into sight, which says why
-// not, or what it is, with a number or a rule, or there is an answer to press. The name alone does
-// not do, nor what was there before. At desks things explain themselves under the pointer too, and
-// by the key I where it comes to them. Things that answer the question at once are rested on only.
-// The games are the same each time. Unless all is asked for, two questions of each title are looked
-// at, one on a phone and one at a desk, and each kind once.
+// desktops, also things closed to the player. The tap must show a new sentence with a number or a
+// rule that says why not or what it is, or an answer to press. The name alone does not count.
+//
+// On desktops things also explain themselves under the pointer, and by the key I where it applies.
+// Things that answer the question at once are only pointed at. The games are the same each time.
+// The short run checks two questions of each title, one on a phone and one on a desktop, and each
+// kind once.
 func TestTaps(t *testing.T) {
 	t.Parallel()
 	moments := map[game][]moment{}
@@ -69,14 +70,14 @@ func TestTaps(t *testing.T) {
 			}
 			t.Logf("%d questions, %d kinds on phones, %d at desks", len(moments[g]), len(tapped[phone]), len(tapped[wide]))
 			if len(tapped[phone]) < 15 {
-				t.Errorf("only %d kinds of things are drawn", len(tapped[phone]))
+				t.Errorf("only %d kinds of things were tapped, want at least 15", len(tapped[phone]))
 			}
 		})
 	}
 }
 
-// busiest returns moments of a list in which all that can be done is offered: first those with most
-// verbs that none before has, of these the ones with most choices.
+// busiest returns moments that together offer all verbs of a list. The first has most verbs, each
+// next one most new verbs, and with equal numbers most choices.
 func busiest(list []moment) (some []moment) {
 	seen := map[engine.Verb]bool{}
 	fresh := func(m moment) (n int) {
@@ -99,7 +100,7 @@ func busiest(list []moment) (some []moment) {
 	}
 }
 
-// tapsKinds taps a thing of each kind on each pane of a table that has not been tapped yet.
+// tapsKinds taps a thing of each kind not in tapped, on each pane of a table, and adds the kind.
 func (p *player) tapsKinds(path string, tapped map[string]bool) {
 	p.t.Helper()
 	p.open(path)
@@ -112,7 +113,7 @@ func (p *player) tapsKinds(path string, tapped map[string]bool) {
 		panes = []string{path}
 	}
 	for _, pane := range panes {
-		fresh := true // nothing has been opened on it
+		fresh := true // no tap has opened anything on the pane
 		for _, kind := range p.kindsAt(pane) {
 			if tapped[kind] {
 				continue
@@ -155,8 +156,8 @@ func (p *player) kindsAt(pane string) []string {
 	return tapping[[]string](p, "taps.names()")
 }
 
-// closed reports whether what a tap has opened is gone, which Escape closes; what it has picked is
-// not.
+// closed reports whether Escape has closed what a tap opened. It reports false for a picked thing,
+// which Escape does not unpick.
 func (p *player) closed() bool {
 	p.t.Helper()
 	for end := time.Now().Add(tapAnswers); time.Now().Before(end); p.changed() {
@@ -168,7 +169,7 @@ func (p *player) closed() bool {
 	return false
 }
 
-// says does something to a thing, and fails unless that explains it.
+// says performs deed on a thing, and fails unless the page then explains it.
 func (p *player) says(kind string, at *tapSpot, what string, deed chromedp.Action[chromedp.Void]) {
 	p.t.Helper()
 	p.do(what+" on "+kind, deed)
@@ -180,12 +181,12 @@ func (p *player) says(kind string, at *tapSpot, what string, deed chromedp.Actio
 	p.t.Errorf("%s: %s: %s on %s says nothing: %s", p.path(), p.text("#q"), what, kind, at.Words)
 }
 
-// tapSpot is where to tap a thing.
+// tapSpot is the point where a thing can be tapped.
 type tapSpot struct {
 	X, Y  float64
-	Link  bool // it is pressed by a mouse too
-	Named bool // it explains itself under a pointer
-	Focus bool // by the key I too
+	Link  bool // a mouse can click it too
+	Named bool // it explains itself under the pointer
+	Focus bool // it explains itself by the key I too
 	Words string
 }
 

@@ -7,21 +7,22 @@ import (
 	"time"
 )
 
-// mark leaves a sign in a page that a reload would wipe out.
+// mark sets a variable in the page that a reload would delete.
 func (p *tab) mark() {
 	p.t.Helper()
 	get[bool](p, "window.stayed = true")
 }
 
-// stayed fails the test when the page was loaded again since mark.
+// stayed fails if the page was reloaded since mark.
 func (p *tab) stayed() {
 	p.t.Helper()
 	if !get[bool](p, "window.stayed === true") {
-		p.t.Errorf("%s: the page was loaded anew", p.name)
+		p.t.Errorf("%s: the page was reloaded", p.name)
 	}
 }
 
-// clock has a page note when it posts, hears of a change and has drawn it.
+// clock makes a page record when it posts, when stream messages reach it, and when it has drawn a
+// board.
 func (p *tab) clock() {
 	p.t.Helper()
 	get[bool](p, `(() => {
@@ -34,11 +35,11 @@ func (p *tab) clock() {
 	})()`)
 }
 
-// number writes a number as scripts read it.
+// number writes a number as a JavaScript literal.
 func number(n float64) string { return strconv.FormatFloat(n, 'f', 3, 64) }
 
-// TestTwoBrowsers seats a friend by a secret link, and lets a spectator look
-// on: all see all moves, and only who sits may move.
+// TestTwoBrowsers seats a friend by a secret link and lets a spectator watch. All see all moves,
+// and only the players can move.
 func TestTwoBrowsers(t *testing.T) {
 	t.Parallel()
 	host := newPlayer(newTab(t, shared, "host"), 1)
@@ -113,11 +114,12 @@ func whoActs(t *testing.T, one, two *player) (mover, other *player) {
 	return nil, nil
 }
 
-// spectatorCannotAct looks for anything to press, and then posts by hand.
+// spectatorCannotAct checks that a spectator's page has nothing to press, and that a posted choice
+// is refused.
 func spectatorCannotAct(t *testing.T, guest *tab) {
 	t.Helper()
 	if n := get[int](guest, `document.querySelectorAll('[form=choose], [form=undo], [form=done], #choose').length`); n != 0 {
-		t.Errorf("a spectator's page holds %d things that act", n)
+		t.Errorf("a spectator's page has %d buttons that act", n)
 	}
 	before := guest.table().Turn
 	status, err := askPromise[int](guest, `fetch(`+quote(guest.base()+"/choose")+`, {method: 'POST', body: new URLSearchParams({seq: `+quote("3")+`, choice: 'pass'})}).then((r) => r.status)`)

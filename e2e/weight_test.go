@@ -11,13 +11,13 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// What may travel, in bytes as compressed for the way.
+// The most that a page may transfer, in compressed bytes.
 const (
 	maxFirstLoad = 300 << 10
 	maxUpdate    = 40 << 10
 )
 
-// scale weighs what a tab receives.
+// scale adds up the bytes that a tab receives.
 type scale struct {
 	mu    sync.Mutex
 	bytes float64
@@ -50,9 +50,8 @@ func (s *scale) total() float64 {
 	return s.bytes
 }
 
-// TestWeight loads home page, form of a new table and table as a newcomer of each language does,
-// without anything in the cache, and weighs what comes: all of it counts,
-// fonts and pictures included.
+// TestWeight loads the home page, the form of a new table and a table in each language with an
+// empty cache. Everything that is transferred counts, with fonts and pictures.
 func TestWeight(t *testing.T) {
 	t.Parallel()
 	maker := newTab(t, shared, "maker")
@@ -70,14 +69,14 @@ func TestWeight(t *testing.T) {
 				settle(s)
 				t.Logf("%s first load: %.1f KB", kind, s.total()/1024)
 				if s.total() == 0 || s.total() > maxFirstLoad {
-					t.Errorf("%s: the first load weighs %.1f KB, more than %d", kind, s.total()/1024, maxFirstLoad>>10)
+					t.Errorf("%s: the first load transfers %.1f KB, want more than 0 and at most %d", kind, s.total()/1024, maxFirstLoad>>10)
 				}
 			}
 		})
 	}
 }
 
-// speak makes the browser ask for a language.
+// speak sets the language that the browser asks for.
 func (p *tab) speak(lang string) {
 	p.t.Helper()
 	agent := get[string](p, "navigator.userAgent")
@@ -85,15 +84,15 @@ func (p *tab) speak(lang string) {
 	p.check("asking for a language", err)
 }
 
-// settle waits until nothing has come for a while.
+// settle waits until nothing has arrived for 150 ms.
 func settle(s *scale) {
 	for last := -1.0; last != s.total(); time.Sleep(150 * time.Millisecond) {
 		last = s.total()
 	}
 }
 
-// TestRoundTrip plays a game on a table of four and looks at the answers to
-// choices: how heavy each was, and, only to be told, how long it took.
+// TestRoundTrip plays at a table of four and measures the answers to choices. Their size is
+// limited; their time is only logged.
 func TestRoundTrip(t *testing.T) {
 	t.Parallel()
 	p := newPlayer(newTab(t, shared, "me"), 10)
@@ -103,12 +102,12 @@ func TestRoundTrip(t *testing.T) {
 	type answer struct{ Took, Wait, Bytes float64 }
 	answers := get[[]answer](p.tab, `performance.getEntriesByType('resource').filter((e) => e.name.endsWith('/choose'))
 		.map((e) => ({Took: e.responseEnd - e.startTime, Wait: e.responseStart - e.requestStart, Bytes: e.encodedBodySize}))`)
-	if len(answers) < 4 { // members that pass leave fewer than one for each turn
+	if len(answers) < 4 { // fewer than one for each turn, because passing members need none
 		t.Fatalf("only %d answers to choices were seen", len(answers))
 	}
 	for _, a := range answers {
 		if a.Bytes == 0 || a.Bytes > maxUpdate {
-			t.Errorf("an update weighs %.1f KB, more than %d", a.Bytes/1024, maxUpdate>>10)
+			t.Errorf("an update transfers %.1f KB, want more than 0 and at most %d", a.Bytes/1024, maxUpdate>>10)
 		}
 	}
 	took, wait, bytes := middleOf(answers, func(a answer) float64 { return a.Took }), middleOf(answers, func(a answer) float64 { return a.Wait }), middleOf(answers, func(a answer) float64 { return a.Bytes })

@@ -7,9 +7,9 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// TestWhy opens what the game is about by its key and by a click, in every title; it
-// closes by Escape and gives the focus back. A word of it and an icon of the table
-// explain themselves, and the leaf goes by Escape before the sheet does.
+// TestWhy opens the overview of the game by its key and by a click, in every title. Escape and a
+// button close it, and the focus returns. The game's words are marked in it. The key I opens no
+// leaf for the button, which no word explains.
 func TestWhy(t *testing.T) {
 	t.Parallel()
 	for _, g := range offered {
@@ -23,26 +23,26 @@ func TestWhy(t *testing.T) {
 			p.await("the sheet", "document.querySelector('dialog[open] #overview')")
 			p.await("the focus on its head", "document.activeElement.id === 'overview-head'")
 			if lines := get[int](p.tab, "document.querySelectorAll('#overview .lines li').length"); lines < 8 || lines > 10 {
-				t.Errorf("%d lines", lines)
+				t.Errorf("the overview has %d lines, want 8 to 10", lines)
 			}
 			p.await("its words to be marked", "[...CSS.highlights.get('term')].some((r) => r.startContainer.parentElement.closest('#overview'))")
 			p.press(kb.Escape)
-			p.await("the sheet to go", "!document.querySelector('dialog[open]')")
+			p.await("the sheet to close", "!document.querySelector('dialog[open]')")
 			p.click("#ask-why")
 			p.await("the sheet again", "document.querySelector('dialog[open] #overview')")
 			p.click("#overview-close")
-			p.await("the sheet to go", "!document.querySelector('dialog[open]')")
-			p.await("the focus to go back", "document.activeElement.id === 'ask-why'")
+			p.await("the sheet to close", "!document.querySelector('dialog[open]')")
+			p.await("the focus to return", "document.activeElement.id === 'ask-why'")
 
-			p.press("i") // of the button itself there is no word
+			p.press("i") // no word explains the button itself
 			p.await("no leaf", "document.getElementById('leaf').hidden")
 			p.stayed()
 		})
 	}
 }
 
-// TestWordsExplainThemselves rests the pointer on an icon and on the number next to it, and the leaf
-// says what it is, with its rule and what it comes to here.
+// TestWordsExplainThemselves points at an icon and at the number next to it. The leaf says what it
+// is, its rule and its current value.
 func TestWordsExplainThemselves(t *testing.T) {
 	t.Parallel()
 	p := newPlayerOf(t, shared, lorenzo, "me", 3)
@@ -53,15 +53,14 @@ func TestWordsExplainThemselves(t *testing.T) {
 		p.rest(part)
 		p.await("the leaf", "!document.getElementById('leaf').hidden")
 		p.await("its rule", "document.querySelector('#leaf .rule-id[href*=\"L-5.8\"]')")
-		p.await("what it comes to", "document.querySelector('#leaf .here')")
+		p.await("its current value", "document.querySelector('#leaf .here')")
 		p.press(kb.Escape)
-		p.await("the leaf to go", "document.getElementById('leaf').hidden")
+		p.await("the leaf to close", "document.getElementById('leaf').hidden")
 	}
 }
 
-// TestThingsExplainThemselves asks things that the question is not about what they are: a
-// city and a card of Virtù under the pointer, by the key I, and by a click; Escape takes
-// the leaf away.
+// TestThingsExplainThemselves asks about a city and a card of Virtù that the question is not about:
+// by the pointer, by the key I and by a click. Escape closes the leaf.
 func TestThingsExplainThemselves(t *testing.T) {
 	t.Parallel()
 	p := newPlayerOf(t, shared, virtu, "me", 3)
@@ -71,19 +70,19 @@ func TestThingsExplainThemselves(t *testing.T) {
 		p.rest(thing)
 		p.await("the leaf of "+thing, "!document.getElementById('leaf').hidden && document.querySelector('#leaf .rule-id')")
 		p.press(kb.Escape)
-		p.await("the leaf to go", "document.getElementById('leaf').hidden")
+		p.await("the leaf to close", "document.getElementById('leaf').hidden")
 		p.await("the focus on "+thing, "(document.querySelector('"+thing+"').focus(), document.activeElement.matches('"+thing+"'))")
 		p.press("i")
 		p.await("the leaf by its key", "!document.getElementById('leaf').hidden && document.querySelector('#leaf .rule-id')")
 		p.press(kb.Escape)
-		p.await("the leaf to go", "document.getElementById('leaf').hidden")
+		p.await("the leaf to close", "document.getElementById('leaf').hidden")
 		p.click(thing)
 		p.await("what it is", "document.querySelector(':is(#why, #why-note) .says .rule-id')")
 	}
 }
 
-// hovers makes the page's styles for a pointer that can rest on things hold. A headless browser
-// reports no pointer at all, and DevTools do not emulate one.
+// hovers applies the page's styles for a pointer that can hover. A headless browser reports no
+// pointer, and DevTools do not emulate one.
 func (p *tab) hovers() {
 	p.t.Helper()
 	if changed := get[int](p, `(() => {
@@ -94,13 +93,13 @@ func (p *tab) hovers() {
 		} }
 		for (const sheet of document.styleSheets) over(sheet.cssRules)
 		return changed })()`); changed == 0 {
-		p.t.Fatal("no style is for a pointer that can rest on things")
+		p.t.Fatal("the page has no styles for a pointer that can hover")
 	}
 }
 
-// TestWhyNotBesideTheCard asks with a mouse, at a desk and on a tablet, why cards of Lorenzo il
-// Magnifico are closed: the answer lies beside the card that the pointer enlarges, never on it, and
-// in the window.
+// TestWhyNotBesideTheCard asks by mouse, on a desktop and a tablet, why cards of Lorenzo il
+// Magnifico are closed. The answer is next to the enlarged card, never over it, and inside the
+// window.
 func TestWhyNotBesideTheCard(t *testing.T) {
 	t.Parallel()
 	p := newPlayerOf(t, shared, lorenzo, "me", 3)

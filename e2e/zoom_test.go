@@ -7,9 +7,9 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// TestLargeText plays some turns with text of twice the size, on a desk and on a phone, and with
-// the page zoomed to 200 %: every choice can be reached and clicked, and nothing
-// that the question panel says is cut off.
+// TestLargeText plays six choices with text of twice the size, on a desktop and on a phone, and
+// with the page zoomed to 200 %. Every choice can be clicked, and no text of the question panel is
+// cut off.
 func TestLargeText(t *testing.T) {
 	t.Parallel()
 	kinds := map[string]func(*tab){
@@ -51,7 +51,7 @@ func largeText(t *testing.T, g game, kind string, enlarge func(*tab)) {
 			checked++
 			p.reachable(at)
 		}
-		if at.Asked && checked == 1 && kind != "phone" { // there the button that tells again lies over what scrolls
+		if at.Asked && checked == 1 && kind != "phone" { // on a phone the playback button covers a part of what scrolls
 			p.uncovered("table", "#table")
 		}
 		return p.choices >= 6
@@ -61,8 +61,8 @@ func largeText(t *testing.T, g game, kind string, enlarge func(*tab)) {
 	}
 }
 
-// reachable fails for every answer that the mouse cannot reach, and for every
-// part of the panel that is cut off.
+// reachable fails for every answer that the mouse cannot reach, and for every part of the panel
+// that is cut off.
 func (p *player) reachable(at table) {
 	p.t.Helper()
 	for _, w := range get[[]way](p.tab, "probe.ways()") {
@@ -76,7 +76,7 @@ func (p *player) reachable(at table) {
 	p.fits(at.Question)
 }
 
-// uncovered fails for texts that something else lies over.
+// uncovered fails for texts that something covers.
 func (p *tab) uncovered(where, selector string) {
 	p.t.Helper()
 	list := get[[]string](p, "probe.covered("+quote(selector)+")")
@@ -85,7 +85,7 @@ func (p *tab) uncovered(where, selector string) {
 	}
 }
 
-// textSize sets the browser's size of text, which is 16 pixels by itself.
+// textSize sets the browser's default text size, which is 16 pixels otherwise.
 func (p *tab) textSize(pixels int64) {
 	p.t.Helper()
 	sizes := page.FontSizes{Standard: pixels, Fixed: pixels * 13 / 16}

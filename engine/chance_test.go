@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// The golden values are those of SHA-256 over key and counter, worked out by
-// another program; they never change, or no old match could be verified.
+// TestChanceGolden compares draws with SHA-256 of key and counter, computed by another program. The values
+// must never change, because old matches could not be verified otherwise.
 func TestChanceGolden(t *testing.T) {
 	c := NewChance(SeedFromInt(1))
 	for i, want := range []uint64{0x9dd92d642ad8c57a, 0x3bb145b8423ba8b9, 0x5310527478bfc23c, 0xe5d137146a5a5382} {
@@ -21,7 +21,7 @@ func TestChanceGolden(t *testing.T) {
 	}
 }
 
-// The values are those published for splitmix64 with seed 1.
+// TestFastChanceGolden compares draws with the published values of splitmix64 with seed 1.
 func TestFastChanceGolden(t *testing.T) {
 	c := FastChance(1)
 	for i, want := range []uint64{0x910a2dec89025cc1, 0xbeeb8da1658eec67, 0xf893a2eefb32555e, 0x71c18690ee42c90b} {
@@ -47,8 +47,8 @@ func TestDiceAndShuffleGolden(t *testing.T) {
 	}
 }
 
-// TestNIsFair compares the counts with a chi-square bound that a fair draw
-// passes with all but one seed in ten thousand; the seed is fixed.
+// TestNIsFair compares the counts of draws with a chi-square bound that a fair draw exceeds for one seed in
+// ten thousand. The seed is fixed.
 func TestNIsFair(t *testing.T) {
 	for _, n := range []int{2, 3, 5, 6, 7, 24, 96} {
 		c := NewChance(SeedFromInt(int64(n)))
@@ -67,8 +67,8 @@ func TestNIsFair(t *testing.T) {
 	}
 }
 
-// TestNRejects: three quarters of the 64-bit draws split evenly over this n,
-// the rest must be thrown away.
+// TestNRejects checks an n for which N must reject a quarter of the 64-bit draws, because only three
+// quarters can be divided evenly.
 func TestNRejects(t *testing.T) {
 	const n, draws = 3 << 61, 6000
 	c := NewChance(SeedFromInt(9))
@@ -114,11 +114,11 @@ func TestSeedsDiffer(t *testing.T) {
 		seen[SeedFromInt(n)] = true
 	}
 	if len(seen) != 100 {
-		t.Errorf("100 numbers make %d seeds", len(seen))
+		t.Errorf("100 numbers give %d different seeds, want 100", len(seen))
 	}
 }
 
-// TestReseeded: the seed is 32 draws from the chance, which thereby moves on.
+// TestReseeded checks that the new seed consists of 32 draws from the chance, which therefore advances.
 func TestReseeded(t *testing.T) {
 	c, again := FastChance(1), FastChance(1)
 	var want [32]byte
@@ -126,9 +126,9 @@ func TestReseeded(t *testing.T) {
 		want[i] = byte(again.N(256))
 	}
 	if got := c.Reseeded(); got != NewChance(want) || c != again {
-		t.Errorf("%+v from a chance at %+v, want the seed %v", got, c, want)
+		t.Errorf("got %+v and the chance %+v, want the seed %v and 32 draws", got, c, want)
 	}
 	if first, second := c.Reseeded(), c.Reseeded(); first == second {
-		t.Error("the same future twice")
+		t.Error("two calls of Reseeded give the same chance")
 	}
 }

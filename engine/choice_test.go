@@ -19,18 +19,18 @@ func TestSeatText(t *testing.T) {
 func TestSeatsAreASet(t *testing.T) {
 	set := SeatsOf(5, 0, 7)
 	if set.Len() != 3 || set.First() != 0 || !set.Has(7) || set.Has(1) || set.Has(NoSeat) {
-		t.Errorf("set %b", set)
+		t.Errorf("the set %b does not have exactly the seats 0, 5 and 7", set)
 	}
 	set = set.Without(0)
 	if set.First() != 5 || set.With(5) != set || set.Without(1) != set {
-		t.Errorf("set %b", set)
+		t.Errorf("the set %b without seat 0 is wrong", set)
 	}
 	if Seats(0).First() != NoSeat || Seats(0).Len() != 0 {
 		t.Error("the empty set has a first seat")
 	}
 }
 
-// TestChoiceOrder: each field outweighs all that follow it.
+// TestChoiceOrder checks that Less compares choices field by field in the order Verb, On, To, N, Set.
 func TestChoiceOrder(t *testing.T) {
 	rising := []Choice{
 		{}, {Set: 1}, {Set: 1 << 63}, {N: 1}, {To: 1, N: -9}, {On: 1},
@@ -39,7 +39,7 @@ func TestChoiceOrder(t *testing.T) {
 	for i := range rising {
 		for j := range rising {
 			if rising[i].Less(rising[j]) != (i < j) {
-				t.Errorf("%+v Less %+v is %v", rising[i], rising[j], rising[i].Less(rising[j]))
+				t.Errorf("%+v.Less(%+v) is %v", rising[i], rising[j], rising[i].Less(rising[j]))
 			}
 		}
 	}
@@ -54,14 +54,14 @@ func TestReasonWords(t *testing.T) {
 		"L-6.3: below (needs -1, has -40)":       {Rule: "L-6.3", Why: "below", Need: -1, Have: -40},
 	} {
 		if got := r.String(); got != want {
-			t.Errorf("%q, want %q", got, want)
+			t.Errorf("the reason is written %q, want %q", got, want)
 		}
 		if r.OK() != (want == "legal") {
 			t.Errorf("%q: OK is %v", want, r.OK())
 		}
 	}
 	if got := (&Refused{Reason{Rule: "A", Why: "b"}}).Error(); got != "refused: A: b" {
-		t.Error(got)
+		t.Errorf("the error is %q, want \"refused: A: b\"", got)
 	}
 }
 
@@ -69,7 +69,7 @@ func TestEventFaces(t *testing.T) {
 	open, secret := Event{}, Event{For: SeatsOf(2)}
 	for viewer := NoSeat; viewer < MaxSeats; viewer++ {
 		if !open.VisibleTo(viewer) || secret.VisibleTo(viewer) != (viewer == 2) {
-			t.Errorf("viewer %v", viewer)
+			t.Errorf("viewer %v sees the open event: %v, that for seat 3: %v", viewer, open.VisibleTo(viewer), secret.VisibleTo(viewer))
 		}
 	}
 }
@@ -83,11 +83,11 @@ func TestLogMayBeNil(t *testing.T) {
 	log := &Log{}
 	log.Add(Event{Kind: 1})
 	if log.Sealed() || len(log.Events) != 1 {
-		t.Errorf("%+v", log)
+		t.Errorf("a log with one open event is %+v, sealed: %v", log, log.Sealed())
 	}
 	log.Add(Event{Sealed: true})
 	log.Add(Event{Kind: 2})
 	if !log.Sealed() {
-		t.Error("a sealed event in the middle")
+		t.Error("a log with a sealed event before an open one is not sealed")
 	}
 }

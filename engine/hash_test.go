@@ -18,7 +18,7 @@ type deep struct {
 	Chance Chance
 }
 
-// TestHashCoversAll: changing any single value changes the hash.
+// TestHashCoversAll checks that changing any single value of the state changes the hash.
 func TestHashCoversAll(t *testing.T) {
 	p := &position[deep, int]{title: &title[deep, int]{layout: fixed.LayoutOf[deep]()}}
 	seen := map[[32]byte]string{p.Hash(): "nothing"}
@@ -41,7 +41,7 @@ func TestHashCoversAll(t *testing.T) {
 		v.Set(old)
 	})
 	if want := 1 + 3 + 1 + 2 + 32 + 1 + 1 + 1; len(seen) != want {
-		t.Errorf("%d hashes, want %d", len(seen), want)
+		t.Errorf("got %d different hashes, want %d", len(seen), want)
 	}
 }
 
@@ -62,7 +62,7 @@ func leaves(v reflect.Value, path string, each func(string, reflect.Value)) {
 
 type pointing struct{ P *int }
 
-// named has a name and no rules.
+// named is a title with a name and no rules.
 type named struct{ Rules[pointing, int] }
 
 func (named) Meta() Meta { return Meta{Name: "named"} }

@@ -43,7 +43,7 @@ func TestCheckOptions(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := errorText(m.CheckOptions(o)); got != want {
-			t.Errorf("%q: %q, want %q", text, got, want)
+			t.Errorf("%q: got the error %q, want %q", text, got, want)
 		}
 	}
 	five := map[string]string{"bonus": "five"}
@@ -53,7 +53,7 @@ func TestCheckOptions(t *testing.T) {
 		5: `option "bonus" cannot be "five" here: with 3 to 4 seats`,
 	} {
 		if got := errorText(m.CheckOptions(Options{Seats: seats, Set: five})); got != want {
-			t.Errorf("%d seats: %q, want %q", seats, got, want)
+			t.Errorf("%d seats: got the error %q, want %q", seats, got, want)
 		}
 	}
 }
@@ -65,8 +65,8 @@ func errorText(err error) string {
 	return err.Error()
 }
 
-// modular has options that hang on each other: five players need the second box,
-// which brings the advanced rules; the small deck needs one of both boxes.
+// modular has options that depend on each other. Five seats need the second module, which turns on the
+// advanced rules. The small deck needs the second module, and with five seats also the third.
 var modular = Meta{Name: "game", MinSeats: 2, MaxSeats: 5, Options: []OptionMeta{
 	{Name: "advanced", Values: []string{"off", "on"}, Limits: []OptionLimit{{Value: "off", Against: "second=on"}}},
 	{Name: "second", Values: []string{"off", "on"}, Limits: []OptionLimit{{Value: "off", MinSeats: 2, MaxSeats: 4}}},
@@ -76,7 +76,7 @@ var modular = Meta{Name: "game", MinSeats: 2, MaxSeats: 5, Options: []OptionMeta
 	}},
 }}
 
-func TestOptionsThatHangOnEachOther(t *testing.T) {
+func TestOptionsThatDependOnEachOther(t *testing.T) {
 	for _, test := range []struct {
 		seats            int
 		text, value, err string
@@ -96,7 +96,7 @@ func TestOptionsThatHangOnEachOther(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := errorText(modular.CheckOptions(o)); got != test.err {
-			t.Errorf("%d seats, %q: %q, want %q", test.seats, test.text, got, test.err)
+			t.Errorf("%d seats, %q: got the error %q, want %q", test.seats, test.text, got, test.err)
 		}
 		if test.err != "" {
 			continue
@@ -106,7 +106,7 @@ func TestOptionsThatHangOnEachOther(t *testing.T) {
 			values = append(values, modular.Value(o, option.Name))
 		}
 		if got := strings.Join(values, " "); got != test.value {
-			t.Errorf("%d seats, %q: %q, want %q", test.seats, test.text, got, test.value)
+			t.Errorf("%d seats, %q: got the values %q, want %q", test.seats, test.text, got, test.value)
 		}
 	}
 }
@@ -114,13 +114,13 @@ func TestOptionsThatHangOnEachOther(t *testing.T) {
 func TestSeatRange(t *testing.T) {
 	for want, m := range map[string]Meta{"2 to 4": {MinSeats: 2, MaxSeats: 4}, "2": {MinSeats: 2, MaxSeats: 2}} {
 		if got := m.SeatRange(); got != want {
-			t.Errorf("%d and %d seats are %q", m.MinSeats, m.MaxSeats, got)
+			t.Errorf("the range of %d to %d seats is %q, want %q", m.MinSeats, m.MaxSeats, got, want)
 		}
 	}
 }
 
-// TestMatters leaves out what could not be otherwise, and keeps what other options
-// bring.
+// TestMatters checks that options matter unless they can have only one value. An option that another one
+// determines matters too.
 func TestMatters(t *testing.T) {
 	m := Meta{MinSeats: 2, MaxSeats: 5, Options: []OptionMeta{
 		{Name: "advanced", Values: []string{"off", "on"}, Limits: []OptionLimit{{Value: "off", Against: "houses=on"}}},

@@ -16,17 +16,17 @@ import (
 	"signoria/games"
 )
 
-// calibrationSeed makes the deals on which chances are tried: others than those by which temperatures are found
-// (signoria weights temper), and than any that were learned from.
+// calibrationSeed is the first seed of the games that are forecast. Neither learning nor fitting the
+// temperature (signoria weights temper) uses these seeds.
 const calibrationSeed = 4_000_000
 
-// honest is how far a factor may be from 1.
-const honest = 0.1
+// calibrationTolerance is the largest allowed distance of a factor from 1.
+const calibrationTolerance = 0.1
 
-// TestCalibration measures whether the chances that people are told are honest: with SIGNORIA_CALIBRATION=N it plays N
-// games of each title and number of seats by journeymen and N by bots that play by the net, and lays what is told of
-// those who are asked, at every tenth question, beside how often they win. A factor that is farther from 1 than
-// honest, by more than twice its standard error, is an error.
+// TestCalibration compares the winning chances that people are shown with how often the seats win. With
+// SIGNORIA_CALIBRATION=N it plays N games of each title and number of seats between journeymen, and N
+// between bots that play by the net. It takes the forecast for the asked seat at every tenth question.
+// It fails if a factor differs from 1 by more than calibrationTolerance plus twice its standard error.
 func TestCalibration(t *testing.T) {
 	count, _ := strconv.Atoi(os.Getenv("SIGNORIA_CALIBRATION"))
 	if count == 0 {
@@ -38,7 +38,7 @@ func TestCalibration(t *testing.T) {
 		must(t, err)
 		for seats := title.Meta().MinSeats; seats <= title.Meta().MaxSeats; seats++ {
 			t.Run(fmt.Sprint(g.Name, seats), func(t *testing.T) {
-				file := toldBy(t, g, seats)
+				file := forecastWeights(t, g, seats)
 				f := arena.Forecasts{Title: title, Net: file.Net, Library: library, Games: count, Seed: calibrationSeed, Workers: runtime.GOMAXPROCS(0)}
 				for _, text := range file.Options {
 					o, err := engine.ParseOptions(seats, text)
@@ -55,15 +55,15 @@ func TestCalibration(t *testing.T) {
 				}
 				both := arena.FactorOf(file.Net, lists...)
 				t.Logf("%sfactor of both %v", text, both)
-				if math.Abs(both.Best-1) > honest+2*both.Doubt {
-					t.Errorf("what people are told has the factor %v; fit the temperature again (signoria weights temper)", both)
+				if math.Abs(both.Best-1) > calibrationTolerance+2*both.Doubt {
+					t.Errorf("the shown chances have the factor %v, want 1; fit the temperature again (signoria weights temper)", both)
 				}
 			})
 		}
 	}
 }
 
-// shipped are the weights in the program.
+// shipped returns the weights that are embedded in the program.
 func shipped() *net.Library {
 	files := map[string]fs.FS{}
 	for _, g := range games.All() {
@@ -74,8 +74,8 @@ func shipped() *net.Library {
 	return net.NewLibrary(files)
 }
 
-// toldBy is the file of weights by which people are told chances.
-func toldBy(t *testing.T, g games.Game, seats int) net.File {
+// forecastWeights returns the file of weights that computes the chances that people are shown.
+func forecastWeights(t *testing.T, g games.Game, seats int) net.File {
 	t.Helper()
 	data, err := fs.ReadFile(g.Weights, net.LinesFileName(seats))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -87,7 +87,8 @@ func toldBy(t *testing.T, g games.Game, seats int) net.File {
 	return file
 }
 
-// byTenths is a table of what was told and what came of it.
+// byTenths returns a table with a line for each tenth of the shown chance: its mean, and the share of
+// games won.
 func byTenths(n *net.Net, list []arena.Forecast) (table string) {
 	for tenth := range 10 {
 		var count, chance, won float64
@@ -97,7 +98,7 @@ func byTenths(n *net.Net, list []arena.Forecast) (table string) {
 			}
 		}
 		if count > 0 {
-			table += fmt.Sprintf("%3.0f %% told, %3.0f %% won (%.0f)\n", 100*chance/count, 100*won/count, count)
+			table += fmt.Sprintf("%3.0f %% shown, %3.0f %% won (%.0f)\n", 100*chance/count, 100*won/count, count)
 		}
 	}
 	return table

@@ -13,12 +13,12 @@ import (
 	"signoria/i18n"
 )
 
-// asked finds the heading of the panel in which a question is asked.
+// askedIn matches the heading of the panel that asks a question.
 var askedIn = regexp.MustCompile(`<h2 class="(?:q|display)" id="q">\s*([^<]+?)\s*</h2>`)
 
-// TestNobodyIsOrderedOutOfTurn: what one seat is asked, its neighbour's page tells in other
-// words, with the name of who decides.
-func TestNobodyIsOrderedOutOfTurn(t *testing.T) {
+// TestOnlyTheAskedSeatReadsTheQuestion checks that the page of another seat does not contain the
+// question as the asked seat reads it, and that its status line names the asked seat.
+func TestOnlyTheAskedSeatReadsTheQuestion(t *testing.T) {
 	for _, g := range games.All() {
 		if g.Pages == nil {
 			continue // an example, whose page says only who is to choose
@@ -36,25 +36,27 @@ func TestNobodyIsOrderedOutOfTurn(t *testing.T) {
 				seat := at.Owing().First()
 				choices := at.Choices(seat, nil)
 				if at.Owing().Len() == 1 && n%5 == 0 && !inSecret(at, seat) {
-					looked += lookOutOfTurn(t, p, m, seat, i18n.Languages[n/5%len(i18n.Languages)])
+					looked += compareNeighbour(t, p, m, seat, i18n.Languages[n/5%len(i18n.Languages)])
 				}
 				must(t, at.Do(seat, choices[p.rng.N(len(choices))], nil))
 			}
 			if looked < 10 {
-				t.Errorf("only %d questions were looked at", looked)
+				t.Errorf("only %d questions were compared, want at least 10", looked)
 			}
 		})
 	}
 }
 
-// inSecret reports whether several seats are asked the same in secret: the question is of all.
+// inSecret reports whether several seats answer the same question in secret. Such a question is
+// worded alike for all seats.
 func inSecret(at engine.Position, seat engine.Seat) bool {
 	v, ok := at.View(seat).(mil.View)
 	return ok && v.Question.Ask == mil.AskCubes && v.Question.Purpose.Sealed()
 }
 
-// lookOutOfTurn draws the asked seat's table and its neighbour's, and counts what was asked.
-func lookOutOfTurn(t *testing.T, p *player, m *match, seat engine.Seat, lang string) int {
+// compareNeighbour draws the table of the asked seat and that of its neighbour and compares their
+// words. It returns 1, or 0 if the page has no heading of a question.
+func compareNeighbour(t *testing.T, p *player, m *match, seat engine.Seat, lang string) int {
 	t.Helper()
 	own := p.scene(m, seat, lang)
 	heading := askedIn.FindStringSubmatch(drawn(t, boards.Of(p.game).Table(own)))
@@ -64,7 +66,7 @@ func lookOutOfTurn(t *testing.T, p *player, m *match, seat engine.Seat, lang str
 	other := p.scene(m, (seat+1)%engine.Seat(m.options.Seats), lang)
 	page, said := drawn(t, boards.Of(p.game).Table(other)), html.UnescapeString(p.game.Narrator.Ask(other.Scene))
 	if question := html.UnescapeString(heading[1]); strings.Contains(page, ">"+heading[1]+"<") || strings.Contains(said, question) {
-		t.Errorf("%s: a seat that is not asked reads %q, and hears %q", lang, question, said)
+		t.Errorf("%s: a seat that is not asked has the question %q on its page or in its status line %q", lang, question, said)
 	}
 	if name := own.Seats[seat].Name; !strings.Contains(said, name) {
 		t.Errorf("%s: %q does not say that %s decides", lang, said, name)

@@ -12,10 +12,10 @@ import (
 	"signoria/narrate"
 )
 
-// TestEarlyEndIsToldByItself: of a match that was conceded, or ended by agreement, the
-// question, the panel and the result tell that alone, in every title and language, from the
-// first question on: no rule and no tie has decided it, and nothing is asked.
-func TestEarlyEndIsToldByItself(t *testing.T) {
+// TestEarlyEndHasOneReason checks a match that was conceded or ended by agreement, at several
+// moments from the first question on, in every title and language. Status line, panel and result
+// say only that; they name no rule and no tie, and they ask nothing.
+func TestEarlyEndHasOneReason(t *testing.T) {
 	for name, g := range guided(t) {
 		guide, books := g.Narrator.(narrate.Guide), booksOf(t, g)
 		title, err := g.Open(g.Content)
@@ -30,7 +30,7 @@ func TestEarlyEndIsToldByItself(t *testing.T) {
 				open := g.Narrator.Ask(asked(scene, p))
 				when := g.Narrator.(narrate.Dater).When(scene)
 				if when == "" || strings.Contains(when, "{") {
-					t.Errorf("%s, %s: a match ended %q", name, lang, when)
+					t.Errorf("%s, %s: the moment of the end is %q, want words without placeholders", name, lang, when)
 				}
 				for _, end := range ends(scene, when, final) {
 					scene.Early = &end.EarlyEnd
@@ -48,14 +48,14 @@ func TestEarlyEndIsToldByItself(t *testing.T) {
 	}
 }
 
-// end is an early end with the words that tell it.
+// end is an early end with the expected words for it.
 type end struct {
 	narrate.EarlyEnd
 	verdict, reason string
 }
 
-// ends are the early ends of a match of two or more, the two first of them with the points
-// given and with such as put the other one ahead, or nobody.
+// ends returns early ends of a match: conceded with either seat ahead or level, and agreed with a
+// seat ahead or, at two seats, level.
 func ends(s narrate.Scene, when string, final []engine.Score) (list []end) {
 	w, names := s.Words, []string{s.Seats[0].Name, s.Seats[1].Name}
 	by := func(n int) string { return w.T("result.by", "n", n) }
@@ -87,7 +87,7 @@ func ends(s narrate.Scene, when string, final []engine.Score) (list []end) {
 	return list
 }
 
-// early is a scene of a match that has just ended, as its first seat sees it.
+// early returns the scene of a match that has just ended, as its first seat sees it.
 func early(p engine.Position, o engine.Options) narrate.Scene {
 	s := narrate.Scene{View: p.View(0), Meta: p.Meta(), Options: o, You: 0}
 	for seat := range o.Seats {
@@ -96,7 +96,7 @@ func early(p engine.Position, o engine.Options) narrate.Scene {
 	return s
 }
 
-// asked is the same scene while it went on.
+// asked returns the same scene of a match that is still running.
 func asked(s narrate.Scene, p engine.Position) narrate.Scene {
 	s.Live, s.Owing = true, p.Owing()
 	if p.Owing().Has(s.You) {
@@ -105,7 +105,8 @@ func asked(s narrate.Scene, p engine.Position) narrate.Scene {
 	return s
 }
 
-// wantEnd: what is said and drawn of an end is the verdict and its reason, and not what was asked before.
+// wantEnd checks that the status line and the panel contain the verdict and its reason, but not
+// open, the question before the end.
 func wantEnd(t *testing.T, g games.Game, s narrate.Scene, open, verdict, reason string) {
 	t.Helper()
 	if said := g.Narrator.Ask(s); said != verdict+". "+reason {

@@ -22,7 +22,7 @@ type Game struct {
 	// Open loads the title with the printed values given (the embedded ones,
 	// or an owner's edition laid over them). Its errors name file and line.
 	Open func(files fs.FS) (engine.Title, error)
-	// Sources counts where the printed values come from; nil: nobody asks.
+	// Sources counts the sources of the printed values. nil means that no page or command lists them.
 	Sources func(files fs.FS) ([]content.SourceCount, error)
 	// Describe says what the files of printed values may hold.
 	Describe func() []content.File
@@ -56,8 +56,8 @@ type Game struct {
 	Weights fs.FS
 	// HowTo is the name of the files of how to play, where it is not "howto".
 	HowTo string
-	// RulesAt is the section of that page of rules under which the title's own
-	// stand ("W-1"); empty: the whole page is its own.
+	// RulesAt is the section of the page of rules that contains the title's own rules
+	// ("W-1"); "" means that the whole page does.
 	RulesAt string
 }
 

@@ -13,10 +13,10 @@ import (
 	"signoria/narrate"
 )
 
-// TestWhoDidNotPlayToTheEndIsTold: that somebody's time ran out, that somebody left, or gave
-// the seat to a bot, is told by status line, panel and result of every title in every
-// language, beside the verdict.
-func TestWhoDidNotPlayToTheEndIsTold(t *testing.T) {
+// TestResultNamesSeatsThatWereGivenUp checks seats whose time ran out, whose player left or who
+// gave the seat to a bot. Status line, panel and result of every title say so in every language,
+// after the verdict.
+func TestResultNamesSeatsThatWereGivenUp(t *testing.T) {
 	for _, g := range games.All() {
 		title, err := g.Open(g.Content)
 		must(t, err)
@@ -38,10 +38,10 @@ func TestWhoDidNotPlayToTheEndIsTold(t *testing.T) {
 				how := words.T("common.gone_behind", "other", s.Seats[0].Name, "points", by)
 				want := words.T(key, "who", s.Seats[1].Name, "when", "WHEN", "how", how)
 				if want == key || !strings.Contains(want, "WHEN") || !strings.Contains(want, how) || strings.Contains(quiet, want) {
-					t.Fatalf("%s, %s: %q is told of nobody", g.Name, lang, want)
+					t.Fatalf("%s, %s: the expected sentence %q lacks its parts, or is said although every seat played to the end", g.Name, lang, want)
 				}
 				if said := g.Narrator.Ask(s); said != quiet+" "+want {
-					t.Errorf("%s, %s: the status line is %q, want %q too", g.Name, lang, said, want)
+					t.Errorf("%s, %s: the status line is %q, want it to end in %q", g.Name, lang, said, want)
 				}
 				scene := kit.Scene{Scene: s, Base: "/m", Score: s.Early.Score}
 				if panel := drawn(t, boards.Of(g).Table(scene)); !strings.Contains(panel, want) {
@@ -52,14 +52,15 @@ func TestWhoDidNotPlayToTheEndIsTold(t *testing.T) {
 					continue
 				}
 				if lines := guide.Ended(s); len(lines) == 0 || lines[len(lines)-1].Text != want {
-					t.Errorf("%s, %s: the result says %v, want %q too", g.Name, lang, lines, want)
+					t.Errorf("%s, %s: the result says %v, want %q as its last line", g.Name, lang, lines, want)
 				}
 			}
 		}
 	}
 }
 
-// TestFallbackTableShowsTheResult: a title that is drawn plainly says who has won, and leads on.
+// TestFallbackTableShowsTheResult checks that the fallback board names the winner and links to the
+// result and the replay. In a replay it does not link to the result.
 func TestFallbackTableShowsTheResult(t *testing.T) {
 	for _, g := range games.All() {
 		title, err := g.Open(g.Content)
@@ -84,7 +85,7 @@ func TestFallbackTableShowsTheResult(t *testing.T) {
 			}
 			scene.Replay = true
 			if page := drawn(t, fallback.Board{Narrator: g.Narrator}.Table(scene)); strings.Contains(page, `href="/m/result"`) {
-				t.Errorf("%s, %s: a replay leads to the result from the question", g.Name, lang)
+				t.Errorf("%s, %s: the fallback table of a replay links to the result", g.Name, lang)
 			}
 		}
 	}

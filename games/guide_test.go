@@ -11,7 +11,7 @@ import (
 	"signoria/narrate"
 )
 
-// guided are the titles that say what they are about.
+// guided returns the titles, by name, whose narrator is a Guide.
 func guided(t *testing.T) map[string]games.Game {
 	t.Helper()
 	list := map[string]games.Game{}
@@ -19,14 +19,14 @@ func guided(t *testing.T) map[string]games.Game {
 		if _, ok := g.Narrator.(narrate.Guide); ok {
 			list[g.Name] = g
 		} else if g.Pages != nil {
-			t.Errorf("%s does not say what it is about", g.Name)
+			t.Errorf("%s has pages, but its narrator is no Guide", g.Name)
 		}
 	}
 	return list
 }
 
-// TestOverview: at any moment of a game what it is about is said in ten lines at most,
-// each short and with a rule that its page has, whoever looks.
+// TestOverview checks the overview at moments of a game, for every seat and a spectator. It has 8
+// to 10 lines of 3 to 34 words, and each cites a rule of the title's page.
 func TestOverview(t *testing.T) {
 	for name, g := range guided(t) {
 		guide, numbers, books := g.Narrator.(narrate.Guide), games.NumbersOf(g.Page), booksOf(t, g)
@@ -35,7 +35,7 @@ func TestOverview(t *testing.T) {
 				s.Words = w
 				lines := guide.Overview(s)
 				if len(lines) < 8 || len(lines) > 10 {
-					t.Errorf("%s: %d lines", name, len(lines))
+					t.Errorf("%s: the overview has %d lines, want 8 to 10", name, len(lines))
 				}
 				if len(s.Owing.List()) == 0 {
 					lines = append(lines, guide.Ended(s)...)
@@ -45,7 +45,7 @@ func TestOverview(t *testing.T) {
 						t.Errorf("%s: %q cites %q, which its page does not have", name, line.Text, line.Rule)
 					}
 					if n := len(strings.Fields(line.Text)); n < 3 || n > 34 || strings.ContainsAny(line.Text, "{}") {
-						t.Errorf("%s in %s: %d words: %q", name, lang, n, line.Text)
+						t.Errorf("%s in %s: %q has %d words, want 3 to 34 and no placeholder", name, lang, line.Text, n)
 					}
 				}
 			}
@@ -53,8 +53,8 @@ func TestOverview(t *testing.T) {
 	}
 }
 
-// TestWorth: what a score is made of is told in whole: the parts that a guide names
-// have together the points of the seat, and every part that a game can have is told.
+// TestWorth checks that a guide lists every part of a seat's score that has points, at least five
+// parts, and that each part has a name.
 func TestWorth(t *testing.T) {
 	for name, g := range guided(t) {
 		guide, books := g.Narrator.(narrate.Guide), booksOf(t, g)
@@ -71,19 +71,19 @@ func TestWorth(t *testing.T) {
 				}
 			}
 			if len(parts) < 5 {
-				t.Errorf("%s tells of %d parts only", name, len(parts))
+				t.Errorf("%s lists only %d parts of the score, want at least 5", name, len(parts))
 			}
 			for _, score := range scores {
 				if score.Seat == s.You && score.Points != 0 && !slices.Contains(parts, score.Part) {
-					t.Errorf("%s does not tell of %s, which counts", name, score.Part)
+					t.Errorf("%s does not list %s, which has points", name, score.Part)
 				}
 			}
 		})
 	}
 }
 
-// TestTerms: the words that explain themselves have a heading, a meaning and forms in
-// every language, no form belongs to two, and their rules are on the page.
+// TestTerms checks the terms of the glossary. Each has an explanation in every language, no form
+// of a word belongs to two terms, and the cited rules are on the page.
 func TestTerms(t *testing.T) {
 	for name, g := range guided(t) {
 		numbers, books := games.NumbersOf(g.Page), booksOf(t, g)
@@ -91,7 +91,7 @@ func TestTerms(t *testing.T) {
 			whose := map[string]string{}
 			for _, term := range g.Narrator.(narrate.Guide).Terms(name) {
 				if !books[lang].Has("glossary." + term.Key + ".says") {
-					t.Errorf("%s in %s: %s means nothing", name, lang, term.Key)
+					t.Errorf("%s in %s: the term %s has no explanation", name, lang, term.Key)
 				}
 				for _, form := range term.Forms(books[lang]) {
 					if other, taken := whose[strings.ToLower(form)]; taken {
@@ -109,7 +109,8 @@ func TestTerms(t *testing.T) {
 	}
 }
 
-// TestHere: what a term comes to is a sentence of this table, and of a seat only.
+// TestHere checks the sentence that applies a term to the current table: it has no placeholder and
+// is no catalogue key, a spectator gets none, and each title has at least one.
 func TestHere(t *testing.T) {
 	for name, g := range guided(t) {
 		guide, books, said := g.Narrator.(narrate.Guide), booksOf(t, g), 0
@@ -121,18 +122,18 @@ func TestHere(t *testing.T) {
 					said++
 				}
 				if strings.ContainsAny(text, "{}") || strings.HasPrefix(text, "here.") || text != "" && s.You == engine.NoSeat {
-					t.Errorf("%s, %s for %v: %q", name, term.Key, s.You, text)
+					t.Errorf("%s: seat %v reads %q about %s, want a sentence, and none for a spectator", name, s.You, text, term.Key)
 				}
 			}
 		})
 		if said == 0 {
-			t.Errorf("%s never says what a word comes to", name)
+			t.Errorf("%s applies no term to any table", name)
 		}
 	}
 }
 
-// everyScene visits moments of a random game of a title, as each seat and from
-// outside.
+// everyScene visits every 150th moment of a random game of a title and its last one, for each seat
+// and for a spectator.
 func everyScene(t *testing.T, g games.Game, look func(narrate.Scene, []engine.Score)) {
 	t.Helper()
 	title, err := g.Open(g.Content)

@@ -8,8 +8,8 @@ import (
 	"signoria/games"
 )
 
-// A ladder beside the weights gives ratings; without one nobody has measured them, and a
-// broken one is told.
+// TestLadder checks that ladder.json next to the weights gives the ratings of the levels. Without
+// the file no level is measured. A broken file is an error that names it.
 func TestLadder(t *testing.T) {
 	with := func(text string) games.Game {
 		return games.Game{Name: "toy", Weights: fstest.MapFS{"ladder.json": {Data: []byte(text)}}}
@@ -25,10 +25,10 @@ func TestLadder(t *testing.T) {
 	}
 	for _, g := range []games.Game{{Name: "toy"}, {Name: "toy", Weights: fstest.MapFS{}}} {
 		if ladder, err := g.Ladder(); err != nil || len(ladder.Rungs) != 0 {
-			t.Error(ladder, err)
+			t.Errorf("without a ladder: got %v, %v, want no rungs and no error", ladder, err)
 		}
 	}
 	if _, err := with(`{"seats": 4,`).Ladder(); err == nil || !strings.Contains(err.Error(), "ladder.json") {
-		t.Error("a broken ladder:", err)
+		t.Errorf("a broken ladder: got the error %v, want one that names ladder.json", err)
 	}
 }

@@ -8,8 +8,8 @@ import (
 	"signoria/i18n"
 )
 
-// TestLessons plays every lesson of every title to its end, with every answer that
-// is accepted or typical.
+// TestLessons plays every lesson of every title to its end, with every answer that the lesson
+// accepts or expects as a typical mistake.
 func TestLessons(t *testing.T) {
 	for _, g := range games.All() {
 		list, err := g.Taught()
@@ -17,7 +17,7 @@ func TestLessons(t *testing.T) {
 			t.Error(err)
 		}
 		if len(list) == 0 {
-			t.Errorf("%s teaches nothing", g.Name)
+			t.Errorf("%s has no lesson", g.Name)
 		}
 		title, err := g.School()
 		if err != nil {
@@ -27,7 +27,7 @@ func TestLessons(t *testing.T) {
 		for _, l := range list {
 			for _, lang := range i18n.Languages {
 				if !l.Has(lang) {
-					t.Errorf("%s: %s is not told in %s", g.Name, l.Name, lang)
+					t.Errorf("%s: the lesson %s is not translated to %s", g.Name, l.Name, lang)
 				}
 			}
 			for _, f := range l.CheckSize() {

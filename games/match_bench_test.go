@@ -13,13 +13,14 @@ import (
 	"signoria/table"
 )
 
-// longMatches are kept records of long matches.
+// longMatches are the names of records of long matches in testdata/records.
 var longMatches = []string{"lorenzo-5-pazzi", "virtu-5-agent_per_palace-houses_drawn-hre_cross_only_if_ready", "mil-5-claim"}
 
-// BenchmarkMatch plays a long match, rebuilds it from its log, and verifies it.
+// BenchmarkMatch measures three things with long matches: play them, rebuild them from the log, and
+// verify them.
 func BenchmarkMatch(b *testing.B) {
 	for _, name := range longMatches {
-		title, record := keptMatch(b, name)
+		title, record := storedMatch(b, name)
 		whole := replayed(b, title, record)
 		perEntry := func(b *testing.B) {
 			b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(b.N*whole.Last()), "µs/entry")
@@ -50,7 +51,7 @@ func BenchmarkMatch(b *testing.B) {
 	}
 }
 
-func keptMatch(b *testing.B, name string) (engine.Title, *table.Record) {
+func storedMatch(b *testing.B, name string) (engine.Title, *table.Record) {
 	b.Helper()
 	paths, err := filepath.Glob("../testdata/records/*/" + name + ".jsonl.gz")
 	if err != nil || len(paths) == 0 {
@@ -77,7 +78,7 @@ func keptMatch(b *testing.B, name string) (engine.Title, *table.Record) {
 	return title, record
 }
 
-// replayed plays the choices of a record in a new match.
+// replayed returns a new match in which the choices of the record have been played.
 func replayed(b *testing.B, title engine.Title, r *table.Record) *table.Table {
 	b.Helper()
 	options, err := engine.ParseOptions(r.Header.Seats, r.Header.Options)

@@ -53,7 +53,7 @@ func NumbersOf(page string) []string {
 	return ids
 }
 
-// partsOf takes a page apart at its main headings.
+// partsOf splits a page at its main headings.
 func partsOf(page string) []string {
 	var parts []string
 	for line := range strings.Lines(page) {
@@ -92,8 +92,7 @@ func Counterpart(page, translation string) string {
 	return rest.String()
 }
 
-// Untranslated is what a page has besides the introduction and the parts
-// that a translation has.
+// Untranslated returns the parts of a page that its translation lacks, without the introduction.
 func Untranslated(page, translation string) string {
 	have := lettersOf(translation)
 	var rest strings.Builder

@@ -26,18 +26,18 @@ import (
 )
 
 var (
-	updatePages = flag.Bool("update", false, "write the kept pages of the titles anew")
-	writePages  = flag.String("pages", "", "write all that TestPages draws into this folder, to be compared by hand")
+	updatePages = flag.Bool("update", false, "rewrite the stored sums of the pages")
+	writePages  = flag.String("pages", "", "write everything that TestPages draws into this folder, to compare it by hand")
 )
 
-// TestPages draws chosen moments of seeded games, with the states of the page
-// that its own links lead to, and holds every byte against what the titles keep: a
-// line for each moment, a sum for each thing drawn.
+// TestPages draws chosen moments of seeded games, each in several states of the page that its links
+// lead to. It compares every byte with the stored sums of the title: a line for each moment, a sum
+// for each thing drawn.
 func TestPages(t *testing.T) {
 	for _, g := range games.All() {
 		t.Run(g.Name, func(t *testing.T) {
 			t.Parallel()
-			path := keptPages(g)
+			path := storedSums(g)
 			var have bytes.Buffer
 			for _, m := range momentsOf(t, g) {
 				fmt.Fprintln(&have, m.summed())
@@ -56,8 +56,8 @@ func TestPages(t *testing.T) {
 	}
 }
 
-// keptPages is where a title keeps what its pages come to: in its folder.
-func keptPages(g games.Game) string {
+// storedSums returns the path of the file with the sums of a title's pages, in the title's folder.
+func storedSums(g games.Game) string {
 	name := "pages.txt"
 	if g.Home() != g.Name {
 		name = "pages-" + g.Name + ".txt"
@@ -65,37 +65,38 @@ func keptPages(g games.Game) string {
 	return filepath.Join(g.Home(), "testdata", name)
 }
 
-// comparePages names the moments that are drawn differently, and what of them.
+// comparePages reports the first five moments that are drawn differently, with their changed parts,
+// and the number of all.
 func comparePages(t *testing.T, want, have string) {
 	t.Helper()
-	kept := map[string][]string{}
+	stored := map[string][]string{}
 	for line := range strings.Lines(want) {
 		name, sums, _ := strings.Cut(strings.TrimSpace(line), ": ")
-		kept[name] = strings.Fields(sums)
+		stored[name] = strings.Fields(sums)
 	}
 	changed := 0
 	for line := range strings.Lines(have) {
 		name, sums, _ := strings.Cut(strings.TrimSpace(line), ": ")
 		var parts []string
 		for _, sum := range strings.Fields(sums) {
-			if !slices.Contains(kept[name], sum) {
+			if !slices.Contains(stored[name], sum) {
 				part, _, _ := strings.Cut(sum, "=")
 				parts = append(parts, part)
 			}
 		}
-		if len(parts) > 0 || len(kept[name]) != len(strings.Fields(sums)) {
+		if len(parts) > 0 || len(stored[name]) != len(strings.Fields(sums)) {
 			if changed++; changed <= 5 {
 				t.Errorf("%s: drawn differently: %s", name, strings.Join(parts, " "))
 			}
 		}
-		delete(kept, name)
+		delete(stored, name)
 	}
-	if changed > 0 || len(kept) > 0 || want != have {
-		t.Errorf("%d moments are drawn differently, %d are no more; -pages=DIR writes the pages themselves, -update the sums", changed, len(kept))
+	if changed > 0 || len(stored) > 0 || want != have {
+		t.Errorf("%d moments are drawn differently, %d no longer exist; -pages=DIR writes the pages themselves, -update the sums", changed, len(stored))
 	}
 }
 
-// moment is all that is drawn at one moment for one viewer, by name.
+// moment is everything that is drawn for one viewer at one moment of a game.
 type moment struct {
 	name  string
 	parts []part
@@ -116,7 +117,7 @@ func (m *moment) summed() string {
 	return line
 }
 
-// write leaves each thing drawn in a file, a tag in a line.
+// write writes each part to a file of its own in a folder below dir, one tag a line.
 func (m *moment) write(t *testing.T, dir string) {
 	t.Helper()
 	dir = filepath.Join(dir, strings.NewReplacer(" ", "_", "/", "_").Replace(m.name))
@@ -126,11 +127,12 @@ func (m *moment) write(t *testing.T, dir string) {
 	}
 }
 
-// hashed is the name of a built file, and of a symbol in a sprite.
+// hashed matches the name of a built file with or without its hash; its third group is the # before
+// a symbol of a sprite.
 var hashed = regexp.MustCompile(`^([\w-]+)(?:\.[0-9a-f]{10})?(\.\w+)(#?)`)
 
-// unhashed takes out of a page what hangs on built assets: hashes in their
-// names, and which sprite has a symbol.
+// unhashed removes from a page what depends on built assets: the hashes in their names, and the name
+// of the sprite that contains a symbol.
 func unhashed(page string) string {
 	var b strings.Builder
 	for i, rest := range strings.Split(page, kit.AssetPrefix) {
@@ -152,7 +154,7 @@ func unhashed(page string) string {
 	return b.String()
 }
 
-// drawn is a component as text.
+// drawn returns the HTML of a component.
 func drawn(t *testing.T, c templ.Component) string {
 	t.Helper()
 	var b bytes.Buffer
@@ -167,15 +169,14 @@ func must(t *testing.T, err error) {
 	}
 }
 
-// pageStates is how many states of a page are drawn, the bare one and those that
-// links lead to, one after another.
+// pageStates is how many states of a page are drawn: the initial one, then each that a link of the
+// state before leads to.
 const pageStates = 5
 
-// draw draws a scene in full: the page in some states, and everything that is
-// said.
+// draw draws the page of a scene in up to pageStates states, its bar, and all its sentences.
 func draw(t *testing.T, g games.Game, s kit.Scene, name string, seed int) *moment {
 	t.Helper()
-	m, b, rng := &moment{name: name}, boards.Of(g), engine.FastChance(uint64(seed)) // a page that changes must not change the games
+	m, b, rng := &moment{name: name}, boards.Of(g), engine.FastChance(uint64(seed)) // own numbers: a changed page must not change the games
 	s.Question = questionName(s.You, g.Narrator.Ask(s.Scene))
 	for state := range pageStates {
 		page := drawn(t, b.Table(s))
@@ -202,14 +203,14 @@ func draw(t *testing.T, g games.Game, s kit.Scene, name string, seed int) *momen
 	return m
 }
 
-// questionName is as package web names a question.
+// questionName returns the id of a question as package web computes it.
 func questionName(you engine.Seat, words string) string {
 	sum := sha256.Sum256([]byte(you.String() + " " + words))
 	return hex.EncodeToString(sum[:3])
 }
 
-// told draws entries of the log.
-func told(t *testing.T, g games.Game, s kit.Scene, entries [][]engine.Event) (lines, said string) {
+// drawLog returns entries of the log twice: as HTML lines and as sentences.
+func drawLog(t *testing.T, g games.Game, s kit.Scene, entries [][]engine.Event) (lines, said string) {
 	t.Helper()
 	for _, events := range entries {
 		lines += drawn(t, boards.Of(g).Line(s, events)) + "\n"
@@ -218,13 +219,13 @@ func told(t *testing.T, g games.Game, s kit.Scene, entries [][]engine.Event) (li
 	return lines, said
 }
 
-// chronicleOf is the end of the log, as the page's chronicle.
+// chronicleOf returns the chronicle of the page with the last six entries of the log.
 func chronicleOf(t *testing.T, g games.Game, s kit.Scene, entries [][]engine.Event) templ.Component {
-	lines, _ := told(t, g, s, entries[max(0, len(entries)-6):])
+	lines, _ := drawLog(t, g, s, entries[max(0, len(entries)-6):])
 	return templ.Raw(`<ol class="chronicle">` + lines + `</ol>`)
 }
 
-// booksOf are the catalogues of a title, by language.
+// booksOf returns the catalogues of a title by language.
 func booksOf(t *testing.T, g games.Game) map[string]*i18n.Words {
 	t.Helper()
 	book, err := i18n.Load(i18n.Shared(), g.Words)

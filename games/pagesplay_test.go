@@ -17,17 +17,17 @@ import (
 	"signoria/narrate"
 )
 
-// pageNames are those who sit at the tables of TestPages.
+// pageNames are the names of the players in TestPages.
 var pageNames = []string{"Markéta", "Дмитрий", "Cosimo", "Jiří", "Contessina", "Guillaume de Normandie"}
 
 const (
-	pageGames  = 12  // of each title, at least
-	gameLength = 700 // choices; some games would hardly ever end by chance
-	drawnEvery = 120 // choices, besides those at a new question
+	pageGames  = 12  // the least number of games of each title
+	gameLength = 700 // the most choices of a game, because random games may never end
+	drawnEvery = 120 // choices between two drawn moments, if no question is new
 )
 
-// waysToDraw are options over all numbers of seats: none, then what the chance
-// picks of all modules and variants.
+// waysToDraw returns options for every number of seats: first the defaults, then random modules and
+// variants.
 func waysToDraw(meta engine.Meta, rng *engine.Chance) (list []engine.Options) {
 	for len(list) < pageGames {
 		for seats := meta.MinSeats; seats <= meta.MaxSeats; seats++ {
@@ -41,7 +41,8 @@ func waysToDraw(meta engine.Meta, rng *engine.Chance) (list []engine.Options) {
 	return list
 }
 
-// withOptions sets most options to other values than usual, where they can be.
+// withOptions sets each option with a chance of three in four to a random value that is not the
+// default, unless the title refuses the combination.
 func withOptions(meta engine.Meta, o *engine.Options, rng *engine.Chance) {
 	for _, option := range meta.Options {
 		if rng.N(4) == 0 {
@@ -54,17 +55,17 @@ func withOptions(meta engine.Meta, o *engine.Options, rng *engine.Chance) {
 	}
 }
 
-// player plays the games of a title and keeps what is drawn.
+// player plays the games of a title and collects the drawn moments.
 type player struct {
 	t       *testing.T
 	game    games.Game
 	words   map[string]*i18n.Words
 	rng     engine.Chance
-	asked   map[string]int
+	asked   map[string]int // how often each kind of question has been asked
 	moments []*moment
 }
 
-// momentsOf plays the title's games and draws what they come to.
+// momentsOf plays the title's games and returns the drawn moments.
 func momentsOf(t *testing.T, g games.Game) []*moment {
 	t.Helper()
 	title, err := g.Open(g.Content)
@@ -84,8 +85,8 @@ type match struct {
 	options engine.Options
 	name    string
 	log     [][]engine.Event
-	told    int             // entries of the log that have been drawn
-	earlier []engine.Choice // that were open before
+	told    int             // number of log entries that have been drawn
+	earlier []engine.Choice // up to 30 choices that were possible at earlier questions
 }
 
 func (p *player) play(m *match) {
@@ -101,7 +102,7 @@ func (p *player) play(m *match) {
 	p.end(m)
 }
 
-// owing is one of the seats that are asked.
+// owing returns a random one of the asked seats.
 func (p *player) owing(m *match) engine.Seat {
 	var list []engine.Seat
 	for seat := range engine.Seat(m.options.Seats) {
@@ -112,8 +113,8 @@ func (p *player) owing(m *match) engine.Seat {
 	return list[p.rng.N(len(list))]
 }
 
-// isNew reports whether the question is to be drawn: what can be answered has
-// seldom been asked so far, or it is time.
+// isNew reports whether the question is to be drawn: questions with the same verbs have been asked
+// seldom so far, or drawnEvery choices have passed.
 func (p *player) isNew(m *match, choices []engine.Choice) bool {
 	var verbs []engine.Verb
 	for _, c := range choices {
@@ -125,7 +126,7 @@ func (p *player) isNew(m *match, choices []engine.Choice) bool {
 	return p.asked[kind] <= 2 || p.asked[kind] == 8 || len(m.log)%drawnEvery == 0
 }
 
-// answer carries out a choice: the best of some by the score, or any.
+// answer carries out a choice: usually the best of four by the score, otherwise a random one.
 func (p *player) answer(m *match, seat engine.Seat, choices []engine.Choice) {
 	p.t.Helper()
 	pick := choices[p.rng.N(len(choices))]
@@ -141,6 +142,7 @@ func (p *player) answer(m *match, seat engine.Seat, choices []engine.Choice) {
 	m.log = append(m.log, log.Events)
 }
 
+// best returns the choice of four random ones after which the seat has most points, with some noise.
 func (p *player) best(m *match, seat engine.Seat, choices []engine.Choice) engine.Choice {
 	best, most := choices[0], -1<<30
 	for range 4 {
@@ -160,7 +162,7 @@ func (p *player) best(m *match, seat engine.Seat, choices []engine.Choice) engin
 	return best
 }
 
-// draw draws the moment for one viewer in one language; both go round.
+// draw draws the moment for one viewer in one language; both change from call to call.
 func (p *player) draw(m *match, asked engine.Seat) {
 	n := len(p.moments)
 	you, who := asked, "asked"
@@ -175,7 +177,7 @@ func (p *player) draw(m *match, asked engine.Seat) {
 		s.Live, s.Replay, s.Base, s.CanUndo, who = false, true, "/m/abc/replay", false, "replay"
 	}
 	drawn := draw(p.t, p.game, s, p.caseName(m, who, s), n)
-	lines, said := told(p.t, p.game, s, m.log[max(m.told, len(m.log)-40):])
+	lines, said := drawLog(p.t, p.game, s, m.log[max(m.told, len(m.log)-40):])
 	m.told = len(m.log)
 	drawn.add("lines", lines)
 	drawn.add("said", said)
@@ -187,7 +189,7 @@ func (p *player) caseName(m *match, who string, s kit.Scene) string {
 	return fmt.Sprintf("%s, choice %d, %s %s, %s", m.name, len(m.log), who, s.You, s.Words.Lang())
 }
 
-// end draws the last position: table and result, for a seat and a spectator.
+// end draws the last position for a seat and a spectator; if the game has ended, also its result.
 func (p *player) end(m *match) {
 	for i, you := range []engine.Seat{0, engine.NoSeat} {
 		s := p.scene(m, you, i18n.Languages[(len(p.moments)+i)%len(i18n.Languages)])
@@ -199,7 +201,7 @@ func (p *player) end(m *match) {
 	}
 }
 
-// closed says why choices that were open before are not any more.
+// closed returns the reasons why earlier choices are no longer possible, one a line.
 func (p *player) closed(m *match, s kit.Scene, seat engine.Seat) string {
 	var b strings.Builder
 	for _, c := range m.earlier {
@@ -210,7 +212,7 @@ func (p *player) closed(m *match, s kit.Scene, seat engine.Seat) string {
 	return b.String()
 }
 
-// scene is the position as package web would show it.
+// scene returns the position as package web passes it to a board.
 func (p *player) scene(m *match, you engine.Seat, lang string) kit.Scene {
 	s := kit.Scene{
 		Scene: narrate.Scene{
@@ -234,8 +236,8 @@ func (p *player) scene(m *match, you engine.Seat, lang string) kit.Scene {
 	return s
 }
 
-// linksOf are the states of the page that its links lead to, in order, those
-// with the same keys together.
+// linksOf returns the states of the page that its links lead to, in order, grouped by the keys of
+// their query.
 func linksOf(t *testing.T, page, base string) map[string][]url.Values {
 	t.Helper()
 	groups := map[string][]url.Values{}
@@ -250,13 +252,13 @@ func linksOf(t *testing.T, page, base string) map[string][]url.Values {
 	return groups
 }
 
-// after is what follows the first of a mark in a text.
+// after returns what follows the first mark in a text.
 func after(text, mark string) (rest string, found bool) {
 	_, rest, found = strings.Cut(text, mark)
 	return rest, found
 }
 
-// pickLink is one of the links: first a kind of them, then one of the kind.
+// pickLink returns a random link: it picks a group, then a link of the group.
 func pickLink(groups map[string][]url.Values, rng *engine.Chance) url.Values {
 	names := slices.Sorted(maps.Keys(groups))
 	group := groups[names[rng.N(len(names))]]

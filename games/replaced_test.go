@@ -13,13 +13,16 @@ import (
 	"signoria/engine/lesson"
 )
 
-// A term is a word that another has replaced: docs/style-words.md. Where a list says
-// in which phrase it was, the expression has to find it there.
+// A term is a word that docs/style-words.md replaces by another.
 type term struct {
-	Not, Was, Say, In, Except string
+	Not    string // regular expression of the replaced word
+	Was    string // a phrase that Not must match; may be empty
+	Say    string // what to write instead
+	In     string // prefix of the paths in which the word is refused; empty means all
+	Except string // regular expression of lines in which the word is right; may be empty
 }
 
-// TestReplacedWords: where a word has been replaced, the old one is written nowhere.
+// TestReplacedWords checks that no text contains a replaced word.
 func TestReplacedWords(t *testing.T) {
 	lists, err := filepath.Glob("testdata/terms/*.yaml")
 	if err != nil || len(lists) == 0 {
@@ -33,7 +36,7 @@ func TestReplacedWords(t *testing.T) {
 		}
 		for _, term := range termsOf(t, list) {
 			if term.Was != "" && !regexp.MustCompile(term.Not).MatchString(term.Was) {
-				t.Errorf("%s: %q does not find %q", list, term.Not, term.Was)
+				t.Errorf("%s: the expression %q does not match its example %q", list, term.Not, term.Was)
 			}
 			for file, text := range texts {
 				if strings.HasPrefix(file, term.In) {
@@ -44,7 +47,7 @@ func TestReplacedWords(t *testing.T) {
 	}
 }
 
-// refuse tells the lines of a text that hold the term.
+// refuse reports the lines of a text that contain the term; comments are skipped.
 func refuse(t *testing.T, file, text string, term term) {
 	not, err := regexp.Compile(term.Not)
 	if err != nil {
@@ -72,8 +75,8 @@ func termsOf(t *testing.T, list string) []term {
 	return terms
 }
 
-// textsIn are the catalogues, lessons and "How to play" of a language, by path
-// from the root of the repository.
+// textsIn returns the catalogues, lessons and pages "How to play" of a language, by path from the
+// root of the repository.
 func textsIn(t *testing.T, language string) map[string]string {
 	texts := map[string]string{}
 	for _, root := range []string{"games", "web/words", "notice/words", "terminal/words", "i18n/words"} {
@@ -99,7 +102,7 @@ func isText(path, language string) bool {
 	return catalogue || guide || language == lesson.Model && isModel(path)
 }
 
-// isModel reports whether a file is a lesson in the language in which lessons are
+// isModel reports whether a file is a lesson in lesson.Model, the language in which lessons are
 // written first.
 func isModel(path string) bool {
 	return strings.Contains(filepath.ToSlash(path), "/lessons/") && strings.Count(filepath.Base(path), ".") == 1

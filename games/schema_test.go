@@ -13,9 +13,9 @@ import (
 	"signoria/engine/content"
 )
 
-// TestFilesKeepTheirSchema compares the embedded printed values with the schemas
-// that editors get: every file is described and is as described.
-func TestFilesKeepTheirSchema(t *testing.T) {
+// TestFilesFitTheirSchema checks the embedded files of content against the schemas that editors
+// get. Every file has a schema and fits it, and no schema allows an unknown field.
+func TestFilesFitTheirSchema(t *testing.T) {
 	for _, g := range All() {
 		described := map[string]bool{}
 		for _, f := range g.Describe() {
@@ -25,16 +25,16 @@ func TestFilesKeepTheirSchema(t *testing.T) {
 				t.Fatal(err)
 			}
 			if err := validate(t, f, text); err != nil {
-				t.Errorf("%s: %s is not as its schema says: %v", g.Name, f.Name, err)
+				t.Errorf("%s: %s does not fit its schema: %v", g.Name, f.Name, err)
 			}
 			text = append(text, "\nof_no_title: 1\n"...)
 			if validate(t, f, text) == nil {
-				t.Errorf("%s: the schema of %s allows any field", g.Name, f.Name)
+				t.Errorf("%s: the schema of %s allows an unknown field", g.Name, f.Name)
 			}
 		}
 		err := fs.WalkDir(g.Content, ".", func(path string, _ fs.DirEntry, err error) error {
 			if strings.HasSuffix(path, ".yaml") && !described[path] {
-				t.Errorf("%s: %s is not described", g.Name, path)
+				t.Errorf("%s: %s has no schema", g.Name, path)
 			}
 			return err
 		})
@@ -44,7 +44,8 @@ func TestFilesKeepTheirSchema(t *testing.T) {
 	}
 }
 
-// TestSchemaRefuses: an editor marks what the program would not load.
+// TestSchemaRefuses checks that the schemas refuse values that the program would not load, so that
+// an editor marks them.
 func TestSchemaRefuses(t *testing.T) {
 	for _, test := range []struct{ title, file, old, new string }{
 		{"lorenzo", "development_cards.yaml", "gain: { coins: 1 }", "gain: { gold: 1 }"},
@@ -70,6 +71,7 @@ func TestSchemaRefuses(t *testing.T) {
 		{"wars-of-italy", "twoplayer.yaml", "per_units: 2", "per_units: 3"},
 		{"wars-of-italy", "twoplayer.yaml", "units: {turin: 2", "units: {turin: two"},
 	} {
+		found := false
 		for _, g := range All() {
 			if g.Name != test.title {
 				continue
@@ -78,15 +80,21 @@ func TestSchemaRefuses(t *testing.T) {
 				if f.Name != test.file {
 					continue
 				}
+				found = true
 				text, err := fs.ReadFile(g.Content, f.Name)
 				if err != nil {
 					t.Fatal(err)
 				}
 				changed := strings.Replace(string(text), test.old, test.new, 1)
-				if changed == string(text) || validate(t, f, []byte(changed)) == nil {
+				if changed == string(text) {
+					t.Errorf("%s, %s: the file does not contain %q", test.title, test.file, test.old)
+				} else if validate(t, f, []byte(changed)) == nil {
 					t.Errorf("%s, %s: %q is allowed", test.title, test.file, test.new)
 				}
 			}
+		}
+		if !found {
+			t.Errorf("%s has no file %s", test.title, test.file)
 		}
 	}
 }

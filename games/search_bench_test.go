@@ -11,15 +11,15 @@ import (
 	"signoria/games"
 )
 
-// searched are the titles at their commonest number of seats, and how many choices of
-// journeymen are before the questions that are searched: the midst of a game.
+// searched are titles with a common number of seats. before is how many choices are made before the
+// first searched question, so that it comes from the middle of a game.
 var searched = []struct {
 	title  string
 	seats  int
 	before int
 }{{"lorenzo", 4, 60}, {"virtu", 4, 150}, {"wars-of-italy", 2, 80}, {"mil", 4, 60}}
 
-// BenchmarkGuided lets a guided search answer the same eight questions again and again.
+// BenchmarkGuided measures guided searches that answer the same eight questions repeatedly.
 func BenchmarkGuided(b *testing.B) {
 	for _, bot := range []string{"puct:60", "turns:200", "grandmaster"} {
 		for _, s := range searched {
@@ -54,8 +54,8 @@ func benchmarkBot(b *testing.B, bot, title string, seats, before int) {
 	b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(b.N*len(questions)*spec.At(p, library).Iterations), "µs/iteration")
 }
 
-// questionsOf plays on by journeymen and gives eight positions in which something is to
-// be chosen, with seven choices from one to the next.
+// questionsOf plays with a greedy bot and returns eight positions with more than one sensible
+// choice: every seventh such position from the number before on.
 func questionsOf(b *testing.B, library *net.Library, p engine.Position, before int) []engine.Position {
 	b.Helper()
 	player := bots.Spec{Kind: bots.Greedy, Temperature: 0.4}.New(2, library)

@@ -12,16 +12,16 @@ import (
 	"signoria/narrate"
 )
 
-// TestReasonsSayTheirNumbers: a reason is read as the player reads it, in a real
-// position: what is needed, what is there, and whose it is.
+// TestReasonsSayTheirNumbers refuses choices in constructed positions and checks the sentence that
+// the player reads: it says what is needed, what there is, and who has it.
 func TestReasonsSayTheirNumbers(t *testing.T) {
 	for _, one := range []struct {
 		name, game string
 		seats      int
 		given      string
-		said       []string // "seat: answer"
-		tried      string
-		says       map[string]string
+		said       []string          // "seat: answer", the answers before
+		tried      string            // "seat: answer", the refused one
+		says       map[string]string // part of the reason, by language
 	}{
 		{
 			"MIL: fewSoldiers is more than the target has, and five soldiers are enough (M-16.2)", "mil", 2,
@@ -88,7 +88,7 @@ func TestReasonsSayTheirNumbers(t *testing.T) {
 	}
 }
 
-// answer reads "1: attempt 2.B".
+// answer parses an answer such as "1: attempt 2.B": the seat counted from 1, and the choice.
 func answer(t *testing.T, p engine.Position, said string) (engine.Seat, engine.Choice) {
 	t.Helper()
 	seat := engine.Seat(said[0] - '1')

@@ -13,12 +13,12 @@ import (
 	"signoria/i18n"
 )
 
-// A sign is what a typesetter would mend in a text: docs/style-words.md. was is a
-// text in which it is found.
+// A sign is a typographical mistake of docs/style-words.md: not is its regular expression, was a
+// text that not must match, and write says what to write instead.
 type sign struct{ not, was, write string }
 
-// everywhere are the signs of all languages, signs those of one.
 var (
+	// everywhere are the mistakes in all languages.
 	everywhere = []sign{
 		{`(^|[\s(:→/])-\d`, "value -1", "the minus sign: −"},
 		{`\S - `, "one - two", "a dash: —, in Czech –"},
@@ -27,6 +27,7 @@ var (
 		{`\d ?x( |$)`, "2 x", "times: ×"},
 		{`(^|[^\\])"`, `a "word"`, "the quotation marks of the language"},
 	}
+	// signs are the mistakes in one language.
 	signs = map[string][]sign{
 		"en": {
 			{`\p{L}'|'\p{L}`, "player's", "the curly apostrophe: ’"},
@@ -41,22 +42,22 @@ var (
 			{`'`, "д'Эсте", "the curly apostrophe: ’"},
 		},
 	}
-	// contents are the names of cards and leaders, which are as in the content.
-	contents = regexp.MustCompile(`^\p{Lu}[\p{L}']+( (of|the|de'|d'\p{Lu}\p{L}+|ve|ves|[IV]+|\p{Lu}[\p{L}']*))+$`)
+	// contentNames matches names of cards and leaders, which are spelled as in the content.
+	contentNames = regexp.MustCompile(`^\p{Lu}[\p{L}']+( (of|the|de'|d'\p{Lu}\p{L}+|ve|ves|[IV]+|\p{Lu}[\p{L}']*))+$`)
 )
 
-// TestSigns: minus signs, dashes, quotation marks and apostrophes are those of the
-// language, in all that people read.
+// TestSigns checks that minus signs, dashes, quotation marks and apostrophes are those of the
+// language in all catalogues, lessons and pages "How to play".
 func TestSigns(t *testing.T) {
 	for _, lang := range i18n.Languages {
 		for _, s := range slices.Concat(everywhere, signs[lang]) {
 			not := regexp.MustCompile(s.not)
 			if !not.MatchString(s.was) {
-				t.Errorf("%q does not find %q", s.not, s.was)
+				t.Errorf("the expression %q does not match its example %q", s.not, s.was)
 			}
 			for file, said := range saidIn(t, lang) {
 				for _, text := range said {
-					if not.MatchString(text) && !contents.MatchString(text) {
+					if not.MatchString(text) && !contentNames.MatchString(text) {
 						t.Errorf("%s: %q has %q; write %s", file, text, not.FindString(text), s.write)
 					}
 				}
@@ -65,7 +66,7 @@ func TestSigns(t *testing.T) {
 	}
 }
 
-// saidIn are the sentences of a language by file, without the keys.
+// saidIn returns the sentences of a language by file, without the keys.
 func saidIn(t *testing.T, lang string) map[string][]string {
 	said := map[string][]string{}
 	for file, text := range textsIn(t, lang) {
@@ -83,11 +84,10 @@ func saidIn(t *testing.T, lang string) map[string][]string {
 	return said
 }
 
-// spoken are the keys of a lesson that have words; the rest of it is
-// for the program.
+// spoken are the keys of a lesson whose values are texts for people.
 var spoken = []string{"title", "intro", "say", "hold", "after", "learned", "why", "tips"}
 
-// leaves visits the texts of a tree: all, or those below a key that is spoken.
+// leaves visits the texts of a tree: all of them, or only those below a key in spoken.
 func leaves(tree any, all bool, visit func(string)) {
 	switch v := tree.(type) {
 	case string:
@@ -105,8 +105,8 @@ func leaves(tree any, all bool, visit func(string)) {
 	}
 }
 
-// TestPagesAndLessonsAreTypeset: as in the catalogues, no line breaks behind a word
-// of one letter, nor between a number and what it counts.
+// TestPagesAndLessonsAreTypeset checks Czech and Russian lessons and pages "How to play". No line
+// can break after a word of one letter, after a number that a word follows, or before a dash.
 func TestPagesAndLessonsAreTypeset(t *testing.T) {
 	loose := regexp.MustCompile(`(^|[\s(])([ksvzouaiвксуоиая]|\d+)[ \n]\p{L}|\S[ \n][—–] `)
 	tied := 0
@@ -130,6 +130,6 @@ func TestPagesAndLessonsAreTypeset(t *testing.T) {
 		}
 	}
 	if tied < 500 {
-		t.Errorf("only %d spaces are tied", tied)
+		t.Errorf("only %d no-break spaces were found, want at least 500", tied)
 	}
 }

@@ -15,10 +15,10 @@ import (
 	"signoria/narrate"
 )
 
-// TestTrueReasonOfAVictory: with the winner ahead by points nothing else is named as the
-// reason; of equal points the reason is what decided, with its rule, and where nothing did
-// that the victory is shared; France wins with Naples whatever the points.
-func TestTrueReasonOfAVictory(t *testing.T) {
+// TestResultNamesTheTiebreak checks the reason for a victory. If the winner is ahead by points, no
+// other reason is named. At equal points the reason is the tiebreak with its rule, or that the
+// victory is shared. France wins by the city of Naples at any number of points.
+func TestResultNamesTheTiebreak(t *testing.T) {
 	for _, one := range []struct {
 		title, reason, rule string
 		change              func(view any)
@@ -50,14 +50,14 @@ func TestTrueReasonOfAVictory(t *testing.T) {
 			s.Words = words
 			lines := g.Narrator.(narrate.Guide).Ended(s)
 			if sudden, may := g.Narrator.(narrate.Sudden); may && sudden.Sudden(s) != (one.rule == "W-11.1") {
-				t.Errorf("%s, %s: an event decided it: %t", one.title, one.reason, sudden.Sudden(s))
+				t.Errorf("%s, %s: Sudden is %t, want %t", one.title, one.reason, sudden.Sudden(s), one.rule == "W-11.1")
 			}
 			decided := narrate.OverviewLine{}
 			if last := lines[len(lines)-1]; len(lines) > 1 || last.Rule == "W-11.1" {
 				decided = last
 			}
 			if decided.Rule != one.rule || (decided.Text == "") != (one.reason == "") || strings.ContainsAny(decided.Text, "{}") {
-				t.Errorf("%s in %s, %s: %+v", one.title, lang, one.reason, lines)
+				t.Errorf("%s in %s: the result says %+v, want the reason %q with the rule %q", one.title, lang, lines, one.reason, one.rule)
 			}
 			if one.reason != "" && !strings.HasPrefix(decided.Text, opening(words.T(one.reason, "who", s.Seats[0].Name, "other", s.Seats[1].Name))) {
 				t.Errorf("%s in %s: %q is said, want %s", one.title, lang, decided.Text, one.reason)
@@ -72,13 +72,13 @@ func TestTrueReasonOfAVictory(t *testing.T) {
 	}
 }
 
-// opening is a sentence up to its first number.
+// opening returns a sentence up to its first placeholder.
 func opening(text string) string {
 	text, _, _ = strings.Cut(text, "{")
 	return text
 }
 
-// overView is a view of a match that is over, as changed.
+// overView returns the view as that of a finished match, with the change applied.
 func overView(t *testing.T, view any, change func(any)) any {
 	t.Helper()
 	switch v := view.(type) {
@@ -120,7 +120,8 @@ func points(view any, first, second, rank, next int) {
 	}
 }
 
-// holdings gives the first family so many more castles, lands and vassals than the second.
+// holdings removes the castles, lands and vassals of the first two families. Then it gives the first
+// family one castle, land or vassal for each count above 0.
 func holdings(view any, castles, lands, vassals int) {
 	v := view.(*mil.View)
 	land := v.Seats[0].Knights[0].Lands[0]
@@ -146,7 +147,7 @@ func crowns(view any, first, second int) {
 	v.Seats[0].Crowns, v.Seats[1].Crowns = first, second
 }
 
-// naples gives the city of Naples to a seat.
+// naples makes a seat the owner of the city of Naples.
 func naples(view any, owner engine.Seat) {
 	v := view.(*virtu.View)
 	for i := range v.Cities {
@@ -156,7 +157,7 @@ func naples(view any, owner engine.Seat) {
 	}
 }
 
-// winner is a seat of the first place.
+// winner returns the first seat with rank 1.
 func winner(view any) engine.Seat {
 	var ranks []int
 	switch v := view.(type) {

@@ -11,9 +11,9 @@ import (
 	virtucontent "signoria/games/virtu/content"
 )
 
-// TestEditionOfWars: the two titles of Virtù share most of their files; an edition
-// in the folder of one changes nothing of the other, and a loose file that both
-// have is read for both.
+// TestEditionOfWars checks the two titles Virtù and Wars of Italy, which share most of their files.
+// A changed file in the folder of one title does not change the other. A file in no title's folder
+// changes both titles that have it.
 func TestEditionOfWars(t *testing.T) {
 	both := []games.Game{{Name: "virtu", Content: virtucontent.Files}, {Name: "wars-of-italy", Content: virtucontent.WarsFiles}}
 	for _, test := range []struct {
@@ -54,16 +54,16 @@ func TestEditionOfWars(t *testing.T) {
 	}
 	wars, err := virtucontent.LoadWars(titles[1].Content)
 	if err != nil || wars.Rounds.Pay[1] != 9 {
-		t.Errorf("wages in %v, %v", wars, err)
+		t.Errorf("got %v, %v, want 9 as the second round of wages", wars, err)
 	}
 	if _, err := games.Editions(both, ownFile(t, "virtu/twoplayer.yaml", "", "")); err == nil ||
 		!strings.Contains(err.Error(), "virtu/twoplayer.yaml: no file of that title") {
-		t.Errorf("the file of two players in the folder of the great game: %v", err)
+		t.Errorf("twoplayer.yaml in the folder of Virtù: got the error %v, want that the title has no such file", err)
 	}
 }
 
-// ownFile writes an owner's folder with one file of Wars of Italy in which the
-// first occurrence of old is replaced.
+// ownFile writes one file of Wars of Italy with the first occurrence of old replaced. It returns
+// the folder, which is that of a host's edition.
 func ownFile(t *testing.T, name, old, replacement string) string {
 	t.Helper()
 	text, err := fs.ReadFile(virtucontent.WarsFiles, filepath.Base(name))

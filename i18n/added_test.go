@@ -19,13 +19,13 @@ func german(t *testing.T, body string, strict bool) (*Translation, []Message, er
 func TestMessages(t *testing.T) {
 	_, messages, err := german(t, "", true)
 	if err != nil || len(messages) != 3 {
-		t.Fatal(err, messages)
+		t.Fatalf("got %d messages and the error %v, want 3: %+v", len(messages), err, messages)
 	}
 	if m := messages[0]; m.Context != "one a" || m.Other != "go {x}" || !slices.Equal(m.Notes, []string{"about a", "cs: jdi {x}"}) {
-		t.Errorf("%+v", m)
+		t.Errorf("the first message is %+v, want its context, its text and the notes with the Czech text", m)
 	}
 	if m := messages[2]; m.One != "{n} coin" || m.Other != "{n} coins" {
-		t.Errorf("%+v", m)
+		t.Errorf("the third message is %+v, want both forms", m)
 	}
 }
 
@@ -40,12 +40,12 @@ func TestTranslationsThatAreRefused(t *testing.T) {
 		"msgctxt \"one b\"\nmsgid \"plain\"\nmsgstr \"x\"\nmsgctxt \"one b\"\nmsgid \"plain\"\nmsgstr \"y\"\n":     "de.po:6: \"one b\" stands in line 3 already",
 	} {
 		if _, _, err := german(t, body, true); err == nil || !strings.HasPrefix(err.Error(), want) {
-			t.Errorf("%v\n\twant %s", err, want)
+			t.Errorf("got the error %v\n\twant %s", err, want)
 		}
 	}
 	for _, lang := range []string{"ru", "german", "", "xx1", "de-AT"} {
 		if _, err := ReadTranslation("x.po", "msgid \"\"\nmsgstr \"Language: "+lang+"\\n\"\n", nil, true); err == nil || !strings.HasPrefix(err.Error(), "x.po:1: Language:") {
-			t.Errorf("%q: %v", lang, err)
+			t.Errorf("the language %q: got the error %v, want one about Language", lang, err)
 		}
 	}
 }
@@ -68,13 +68,13 @@ msgstr "weg"
 		t.Fatal(err)
 	}
 	if made.Done != 1 || made.All != 3 || made.Older != 2 || made.Name != "Deutsch" {
-		t.Errorf("%+v", made)
+		t.Errorf("the translation is %+v, want 1 of 3 texts, 2 for older English, and the name Deutsch", made)
 	}
 	if err := Add(made); err != nil {
 		t.Fatal(err)
 	}
 	if Add(made) == nil {
-		t.Error("a language is added twice")
+		t.Error("Add accepts a language a second time")
 	}
 	book := load(t, Shared(), Source{Name: "one", FS: files("en.yaml", "a: \"go {x}\"\nb: plain\nc: { one: \"{n} coin\", other: \"{n} coins\" }\n")})
 	w := book.In("de")
@@ -84,14 +84,14 @@ msgstr "weg"
 		}
 	}
 	if book.In("cs").T("language.own.de") != "Deutsch" || Match("de-AT,en;q=0.5", "") != "de" {
-		t.Error("the other languages do not know it")
+		t.Error("Czech lacks the name of the added language, or Match does not choose it")
 	}
 	if book.In("en").texts["b"].rule != nil {
-		t.Error("English itself has changed")
+		t.Error("Add has changed the English texts")
 	}
 }
 
-// TestPluralForms: the order is that of gettext.
+// TestPluralFormsOfLanguages checks that the plural forms of a language are in the order of gettext.
 func TestPluralFormsOfLanguages(t *testing.T) {
 	for lang, want := range map[string]string{"de": "one other", "pl": "one few many", "ar": "zero one two few many other", "ja": "other"} {
 		forms, err := PluralForms(lang)
@@ -101,7 +101,7 @@ func TestPluralFormsOfLanguages(t *testing.T) {
 			names = append(names, name)
 		}
 		if err != nil || strings.Join(names, " ") != want {
-			t.Errorf("%s: %v %v", lang, forms, err)
+			t.Errorf("%s has the plural forms %v, %v; want %s", lang, forms, err, want)
 		}
 	}
 }

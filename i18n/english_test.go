@@ -2,7 +2,8 @@ package i18n
 
 import "testing"
 
-// What a further language lacks is known again with something in its places, and nothing else is.
+// TestInEnglish checks that InEnglish recognises texts that an added language lacks, also with values
+// in their places, and no other texts.
 func TestInEnglish(t *testing.T) {
 	defer func(before []*Translation) { added = before }(added)
 	german := &Translation{Lang: "de"}
@@ -22,15 +23,15 @@ func TestInEnglish(t *testing.T) {
 		"Anna: Holz": false, "Name": false, "Sit down here": true, "Every player takes 2 wood": true, "Tout": false, "": false, "Round 2 of 6 · Anna takes a card.": true, "Karten · Round 2 of 6": false, "L-2.7 Why not?": true, "Why n\u00adot?": true, "Warum nicht?": false,
 	} {
 		if got := InEnglish("de", words); got != want {
-			t.Errorf("%q: %v", words, got)
+			t.Errorf("%q is an untranslated text: %v, want %v", words, got, want)
 		}
 	}
 	if InEnglish("cs", "Why not?") {
-		t.Error("a language of the program lacks nothing")
+		t.Error("InEnglish finds an untranslated text in Czech, which lacks none")
 	}
 	for words, want := range map[string]bool{"L-2.7": true, " 12 · 3 ": true, "→": true, "L-2.7 a": false, "Anna": false} {
 		if got := AnyLanguage(words); got != want {
-			t.Errorf("%q is of any language: %v", words, got)
+			t.Errorf("%q is the same in any language: %v, want %v", words, got, want)
 		}
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"testing/fstest"
 )
 
-// files makes a file system of names and contents in turn.
+// files returns a file system from alternating names and contents.
 func files(namesAndContents ...string) fstest.MapFS {
 	m := fstest.MapFS{}
 	for i := 0; i < len(namesAndContents); i += 2 {
@@ -28,7 +28,7 @@ func load(t testing.TB, from ...fs.FS) *Book {
 }
 
 func TestText(t *testing.T) {
-	type good int16 // as the titles number their things
+	type good int16 // an integer type, as titles use for things
 	w := load(t, files("en.yaml", `
 ask:
   place: "Place a member"
@@ -68,18 +68,18 @@ long: |
 		}
 	}
 	if !w.Has("ask.place") || w.Has("ask") || w.Has("no.such") {
-		t.Error("Has does not tell keys from other names")
+		t.Error("Has is wrong for a key, a group or an unknown name")
 	}
 }
 
-func TestZeroWordsGiveKeysBack(t *testing.T) {
+func TestZeroWordsReturnKeys(t *testing.T) {
 	w := &Words{}
 	if w.T("a.b", "n", 1) != "a.b" || w.Has("a.b") {
-		t.Error("the zero Words know a key")
+		t.Error("the zero Words have a key, or do not return it as its text")
 	}
 }
 
-// ordinary makes breaking spaces of all.
+// ordinary replaces no-break spaces by ordinary ones.
 var ordinary = strings.NewReplacer(nonBreaking, " ")
 
 func TestPluralForms(t *testing.T) {
@@ -116,13 +116,13 @@ func TestSeveralFileSystemsAndFolders(t *testing.T) {
 		files("en.yaml", `c: "3"`, "cs.yaml", "# nothing yet\n", "notes.txt", "not ours"))
 	w := book.In("en")
 	if got := w.T("a") + w.T("b") + w.T("c"); got != "123" {
-		t.Errorf("merged texts give %q", got)
+		t.Errorf("the merged texts are %q, want 123", got)
 	}
 	if got := strings.Join(book.Keys(), " "); got != "a b c" {
-		t.Errorf("keys are %q", got)
+		t.Errorf("the keys are %q, want a b c", got)
 	}
 	if book.In("fr").Lang() != "en" || book.In("cs").Lang() != "cs" || book.In("cs").Has("a") {
-		t.Error("In gives the words of another language")
+		t.Error("In returns the words of another language")
 	}
 }
 
@@ -131,27 +131,27 @@ func TestLoadRefuses(t *testing.T) {
 		from []fs.FS
 		want []string
 	}{
-		"a key twice in one file":     {[]fs.FS{files("en.yaml", "a: {b: x}\na.b: y\n")}, []string{"en.yaml:2: a.b is defined already, at en.yaml:1"}},
-		"a key twice in a mapping":    {[]fs.FS{files("en.yaml", "a: x\nb: z\na: y\n")}, []string{"en.yaml:3: ", "already defined"}},
-		"a key twice in two files":    {[]fs.FS{Source{"one", files("en.yaml", "a: x")}, Source{"two", files("en.yaml", "\na: x")}}, []string{"two/en.yaml:2: a is defined already, at one/en.yaml:1"}},
-		"an unknown language":         {[]fs.FS{files("de.yaml", "a: x")}, []string{`de.yaml: "de" is no language`, "en, cs, ru"}},
-		"no catalogue":                {[]fs.FS{Source{"one", files("a.txt", "")}}, []string{"one/catalogues: no file"}},
-		"broken YAML":                 {[]fs.FS{files("en.yaml", "a: \"x\"\nb: \"y\n")}, []string{"en.yaml:2: "}},
-		"a place without quotes":      {[]fs.FS{files("en.yaml", "a: x\nb: {n} coins\n")}, []string{"en.yaml:2: ", "quotes"}},
-		"a number":                    {[]fs.FS{files("en.yaml", "a: 3")}, []string{"en.yaml:1: a is no text"}},
-		"a list":                      {[]fs.FS{files("en.yaml", "a: [x, y]")}, []string{"en.yaml:1: a is no text"}},
-		"an alias":                    {[]fs.FS{files("en.yaml", "a: &x text\nb: *x")}, []string{"en.yaml:1: a is no text", "en.yaml:2: b is no text"}},
-		"a bare text":                 {[]fs.FS{files("en.yaml", "hello")}, []string{"en.yaml:1: a catalogue is a mapping"}},
-		"two documents":               {[]fs.FS{files("en.yaml", "a: x\n---\nb: y\n")}, []string{"one YAML document"}},
-		"an empty text":               {[]fs.FS{files("en.yaml", "a: \"\"")}, []string{"en.yaml:1: a is empty"}},
-		"an empty mapping":            {[]fs.FS{files("en.yaml", "a: {}")}, []string{"en.yaml:1: a has no entries"}},
-		"a null":                      {[]fs.FS{files("en.yaml", "b: x\na:\n")}, []string{"en.yaml:2: a is no text"}},
-		"a key with a space":          {[]fs.FS{files("en.yaml", "a b: x")}, []string{"en.yaml:1: a key is a word"}},
-		"an open brace":               {[]fs.FS{files("en.yaml", `a: "x {b"`)}, []string{"en.yaml:1: a: ", "is no place"}},
-		"a place with a space":        {[]fs.FS{files("en.yaml", `a: "x {b c}"`)}, []string{"is no place"}},
-		"a closing brace":             {[]fs.FS{files("en.yaml", `a: "x }"`)}, []string{`"}" without "{"`}},
-		"several faults, all told":    {[]fs.FS{files("en.yaml", "a: 1\nb: 2\n"), files("cs.yaml", "c: \"}\"")}, []string{"en.yaml:1", "en.yaml:2", "cs.yaml:1"}},
-		"a plural form that is empty": {[]fs.FS{files("en.yaml", "a: { one: \"\", other: x }")}, []string{"a.one is empty"}},
+		"a key twice in one file":      {[]fs.FS{files("en.yaml", "a: {b: x}\na.b: y\n")}, []string{"en.yaml:2: a.b is defined already, at en.yaml:1"}},
+		"a key twice in a mapping":     {[]fs.FS{files("en.yaml", "a: x\nb: z\na: y\n")}, []string{"en.yaml:3: ", "already defined"}},
+		"a key twice in two files":     {[]fs.FS{Source{"one", files("en.yaml", "a: x")}, Source{"two", files("en.yaml", "\na: x")}}, []string{"two/en.yaml:2: a is defined already, at one/en.yaml:1"}},
+		"an unknown language":          {[]fs.FS{files("de.yaml", "a: x")}, []string{`de.yaml: "de" is no language`, "en, cs, ru"}},
+		"no catalogue":                 {[]fs.FS{Source{"one", files("a.txt", "")}}, []string{"one/catalogues: no file"}},
+		"broken YAML":                  {[]fs.FS{files("en.yaml", "a: \"x\"\nb: \"y\n")}, []string{"en.yaml:2: "}},
+		"a place without quotes":       {[]fs.FS{files("en.yaml", "a: x\nb: {n} coins\n")}, []string{"en.yaml:2: ", "quotes"}},
+		"a number":                     {[]fs.FS{files("en.yaml", "a: 3")}, []string{"en.yaml:1: a is no text"}},
+		"a list":                       {[]fs.FS{files("en.yaml", "a: [x, y]")}, []string{"en.yaml:1: a is no text"}},
+		"an alias":                     {[]fs.FS{files("en.yaml", "a: &x text\nb: *x")}, []string{"en.yaml:1: a is no text", "en.yaml:2: b is no text"}},
+		"a bare text":                  {[]fs.FS{files("en.yaml", "hello")}, []string{"en.yaml:1: a catalogue is a mapping"}},
+		"two documents":                {[]fs.FS{files("en.yaml", "a: x\n---\nb: y\n")}, []string{"one YAML document"}},
+		"an empty text":                {[]fs.FS{files("en.yaml", "a: \"\"")}, []string{"en.yaml:1: a is empty"}},
+		"an empty mapping":             {[]fs.FS{files("en.yaml", "a: {}")}, []string{"en.yaml:1: a has no entries"}},
+		"a null":                       {[]fs.FS{files("en.yaml", "b: x\na:\n")}, []string{"en.yaml:2: a is no text"}},
+		"a key with a space":           {[]fs.FS{files("en.yaml", "a b: x")}, []string{"en.yaml:1: a key is a word"}},
+		"an open brace":                {[]fs.FS{files("en.yaml", `a: "x {b"`)}, []string{"en.yaml:1: a: ", "is no place"}},
+		"a place with a space":         {[]fs.FS{files("en.yaml", `a: "x {b c}"`)}, []string{"is no place"}},
+		"a closing brace":              {[]fs.FS{files("en.yaml", `a: "x }"`)}, []string{`"}" without "{"`}},
+		"several faults, all reported": {[]fs.FS{files("en.yaml", "a: 1\nb: 2\n"), files("cs.yaml", "c: \"}\"")}, []string{"en.yaml:1", "en.yaml:2", "cs.yaml:1"}},
+		"a plural form that is empty":  {[]fs.FS{files("en.yaml", "a: { one: \"\", other: x }")}, []string{"a.one is empty"}},
 	} {
 		_, err := Load(c.from...)
 		if err == nil {
@@ -184,11 +184,11 @@ func TestCheckFindsWhatLanguagesLack(t *testing.T) {
 	problems := book.Check()
 	for i, p := range problems {
 		if i >= len(wants) || p.Error() != wants[i] {
-			t.Errorf("problem %d is %q", i, p)
+			t.Errorf("the unexpected problem %d is %q", i, p)
 		}
 	}
 	if len(problems) != len(wants) {
-		t.Errorf("%d problems, want %d", len(problems), len(wants))
+		t.Errorf("Check finds %d problems, want %d", len(problems), len(wants))
 	}
 }
 
@@ -199,10 +199,10 @@ func TestSharedWords(t *testing.T) {
 	}
 	for _, lang := range Languages {
 		if !book.In(lang).Has("language.own." + lang) {
-			t.Errorf("no language.own.%s in %s", lang, lang)
+			t.Errorf("%s has no language.own.%s", lang, lang)
 		}
 		if have := book.In(lang).T("language.own." + lang); have != book.In("en").T("language.own."+lang) {
-			t.Errorf("%s names itself %q", lang, have)
+			t.Errorf("%s names itself %q, English names it otherwise", lang, have)
 		}
 	}
 }
@@ -235,7 +235,7 @@ func TestManyReaders(t *testing.T) {
 			w := book.In(Languages[i%len(Languages)])
 			for n := range 200 {
 				if !strings.ContainsAny(w.T("count.seats", "n", n), " "+nonBreaking) {
-					t.Error("no text")
+					t.Error("a text read by several goroutines is wrong")
 				}
 			}
 		})
@@ -250,7 +250,7 @@ func TestAllocations(t *testing.T) {
 	}
 	n := 300
 	if n := testing.AllocsPerRun(100, func() { sink = w.T("count.seats", "n", n) }); n > 1 {
-		t.Errorf("a text with a place costs %v allocations, want the result alone", n)
+		t.Errorf("a text with a place costs %v allocations, want only the result", n)
 	}
 }
 
@@ -282,8 +282,8 @@ func BenchmarkPlaces(b *testing.B) {
 	}
 }
 
-// FuzzLoad feeds the loader with broken catalogues: it must answer with a book
-// or an error, and what it accepts must be readable.
+// FuzzLoad checks that Load returns a book or an error for any catalogue, and that an accepted one has
+// no empty text.
 func FuzzLoad(f *testing.F) {
 	for _, seed := range []string{
 		"", "# only a comment\n", "a: x", "a: {n} coins", "a:\n  b: \"{n} x\"\n", "a: { one: \"{n}\", other: \"{n}\" }",
@@ -295,7 +295,7 @@ func FuzzLoad(f *testing.F) {
 		book, err := Load(files("en.yaml", string(data)))
 		if err != nil {
 			if !strings.Contains(err.Error(), "en.yaml:") {
-				t.Errorf("the error names no place: %v", err)
+				t.Errorf("the error does not name the file: %v", err)
 			}
 			return
 		}

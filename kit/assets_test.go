@@ -10,8 +10,7 @@ import (
 	"testing"
 )
 
-// needsAssets skips a test of built files where they are not built, as in a
-// fresh clone before the first `make build`.
+// needsAssets skips a test if the assets are not built, as in a fresh clone before the first `make build`.
 func needsAssets(t *testing.T) {
 	t.Helper()
 	if !Built() {
@@ -19,11 +18,13 @@ func needsAssets(t *testing.T) {
 	}
 }
 
+// TestAnAssetIsNamedByItsContent checks that the address of an asset has a hash of its content, that
+// each asset of the manifest exists, and that an unknown name is its own address.
 func TestAnAssetIsNamedByItsContent(t *testing.T) {
 	needsAssets(t)
 	hashed := regexp.MustCompile(`^/assets/signoria\.[0-9a-f]{10}\.css$`)
 	if got := Asset(t.Context(), "signoria.css"); !hashed.MatchString(string(got)) {
-		t.Errorf("the style sheet is at %s", got)
+		t.Errorf("the address of the style sheet is %s, want one that matches %s", got, hashed)
 	}
 	for name, built := range assets {
 		if strings.HasPrefix(name, "#") {
@@ -34,11 +35,12 @@ func TestAnAssetIsNamedByItsContent(t *testing.T) {
 		}
 	}
 	if got := Asset(t.Context(), "unknown.css"); got != "/assets/unknown.css" {
-		t.Errorf("an unknown file is at %s", got)
+		t.Errorf("the address of an unknown file is %s, want /assets/unknown.css", got)
 	}
 }
 
-// size is how much a built file weighs on its way to a browser.
+// size returns the number of bytes that a browser receives for a built file: of its compressed form if
+// there is one.
 func size(t *testing.T, built string) int {
 	t.Helper()
 	data, err := fs.ReadFile(Files(), built+".br")
@@ -50,15 +52,15 @@ func size(t *testing.T, built string) int {
 	return len(data)
 }
 
-// TestTheFirstLoadIsSmall counts all files that a browser fetches for the first
-// page of each title in each language. The page itself has a test in package
-// web: 40 KB. Tables with expansions load a sprite of their own besides.
+// TestTheFirstLoadIsSmall checks the number of bytes that a browser fetches for the first table of each
+// title: 300 KB at most, with expansions 330 KB, because these load further sprites. 40 KB of it are
+// for the page itself, which a test of package web checks.
 func TestTheFirstLoadIsSmall(t *testing.T) {
 	needsAssets(t)
 	const most, expanded, page = 300 << 10, 330 << 10, 40 << 10
 	boards, err := filepath.Glob("../games/*/board")
 	if err != nil || len(boards) == 0 {
-		t.Fatalf("%d boards, %v", len(boards), err)
+		t.Fatalf("found %d boards (error %v), want one or more", len(boards), err)
 	}
 	for _, board := range boards {
 		for lang, parts := range map[string][]string{"en": {"latin"}, "cs": {"latin", "latin-ext"}, "ru": {"latin", "cyrillic"}} {
@@ -82,7 +84,8 @@ func TestTheFirstLoadIsSmall(t *testing.T) {
 	}
 }
 
-// loads reports whether a page of the board needs the file.
+// loads reports whether the table of a board needs the file; parts are the parts of the alphabet that
+// its language needs.
 func loads(t *testing.T, board, name string, parts []string) bool {
 	t.Helper()
 	pictures, err := filepath.Glob("../games/*/board/pictures/" + name)
@@ -90,7 +93,7 @@ func loads(t *testing.T, board, name string, parts []string) bool {
 		t.Fatal(err)
 	}
 	switch {
-	case strings.HasPrefix(name, "#"), name == "paragraphs.js", strings.HasPrefix(name, "played."), name == "clock.js", name == "dims.js", name == "lobby.js", name == "meanwhile.js", name == "talk.js", name == "prefs.js", name == "passkey.js", name == "sw.js", strings.HasPrefix(name, "icon-"), strings.HasPrefix(name, "pen-"): // of the pages of rules, of matches that are over, of tables with clocks, of lessons, of open tables, of games beside them, of who wants notices, of home screens, and of pictures that the server draws
+	case strings.HasPrefix(name, "#"), name == "paragraphs.js", strings.HasPrefix(name, "played."), name == "clock.js", name == "dims.js", name == "lobby.js", name == "meanwhile.js", name == "talk.js", name == "prefs.js", name == "passkey.js", name == "sw.js", strings.HasPrefix(name, "icon-"), strings.HasPrefix(name, "pen-"): // for rule pages, matches that are over, clocks, lessons, open tables, games beside them, talk, settings, passkeys, notices, icons of home screens, and pictures that the server draws
 		return false
 	case ownStyles(name):
 		return false
@@ -104,13 +107,13 @@ func loads(t *testing.T, board, name string, parts []string) bool {
 	return true
 }
 
-// ownStyles reports whether a file holds the styles of some pages alone, none of them a table.
+// ownStyles reports whether a file has the styles of pages that are not tables.
 func ownStyles(name string) bool {
 	_, err := os.Stat("css/own/" + name)
 	return strings.HasSuffix(name, ".css") && err == nil
 }
 
-// fits reports whether a font file holds one of the parts of the alphabet.
+// fits reports whether a font file has one of the parts of the alphabet.
 func fits(name string, parts []string) bool {
 	part := regexp.MustCompile(`-(latin-ext|latin|cyrillic)-`).FindStringSubmatch(name)
 	for _, p := range parts {
@@ -121,6 +124,8 @@ func fits(name string, parts []string) bool {
 	return false
 }
 
+// TestTheManifestMustRead checks that the manifest of built files can be read and has the files that every
+// page needs.
 func TestTheManifestMustRead(t *testing.T) {
 	data, err := dist.ReadFile("dist/manifest.json")
 	if err != nil {
@@ -138,13 +143,16 @@ func TestTheManifestMustRead(t *testing.T) {
 	}
 }
 
-// The symbols that templates name, and where symbols come from.
+// symbolNamed matches a symbol that a template or program uses; symbolDrawn and symbolTaken match one
+// that a file of symbols defines: an SVG file, and a list of symbols of others.
 var (
 	symbolNamed = regexp.MustCompile(`(?:Icon|Good|Symbol|icon|symbol)\([^)"]*"((?:[acegkmu]|arms|scene|mil)-[a-z0-9-]*[a-z0-9]|pawn|wreath)"`)
 	symbolDrawn = regexp.MustCompile(`<symbol id="([^"]+)"`)
 	symbolTaken = regexp.MustCompile(`(?m)^([\w-]+): [\w-]+$`)
 )
 
+// TestEverySymbolThatIsNamedIsInTheSprite checks that every symbol that templates and boards use is
+// defined.
 func TestEverySymbolThatIsNamedIsInTheSprite(t *testing.T) {
 	known := map[string]bool{}
 	each(t, []string{"symbols/*.svg", "../games/*/board/*.svg"}, symbolDrawn, func(_, id string) { known[id] = true })
@@ -157,7 +165,7 @@ func TestEverySymbolThatIsNamedIsInTheSprite(t *testing.T) {
 	each(t, []string{"../web/*/*.templ", "../games/*/board/*.templ", "../games/*/board/*.go"}, symbolNamed, func(file, id string) {
 		named++
 		if !known[id] {
-			t.Errorf("%s names the symbol %q, which nobody draws", file, id)
+			t.Errorf("%s uses the symbol %q, which no file defines", file, id)
 		}
 	})
 	if named < 10 {
@@ -174,7 +182,7 @@ func each(t *testing.T, patterns []string, what *regexp.Regexp, found func(file,
 			t.Fatal(err)
 		}
 		if len(files) == 0 {
-			t.Errorf("no file is like %s", pattern)
+			t.Errorf("no file matches %s", pattern)
 		}
 		for _, file := range files {
 			data, err := os.ReadFile(file)
@@ -188,13 +196,13 @@ func each(t *testing.T, patterns []string, what *regexp.Regexp, found func(file,
 	}
 }
 
-// TestATitleWithoutEmblemHasAWreath: no page has a hole where an emblem is missing.
+// TestATitleWithoutEmblemHasAWreath checks that a title without an emblem is shown with a wreath.
 func TestATitleWithoutEmblemHasAWreath(t *testing.T) {
 	needsAssets(t)
 	if got := Emblem(t.Context(), "lorenzo"); !strings.HasSuffix(string(got), "#m-lorenzo") {
-		t.Errorf("the emblem of Lorenzo is %s", got)
+		t.Errorf("the emblem of Lorenzo is %s, want one that ends in #m-lorenzo", got)
 	}
 	if got := Emblem(t.Context(), "undrawn"); !strings.HasSuffix(string(got), "#wreath") {
-		t.Errorf("a title without emblem shows %s", got)
+		t.Errorf("a title without emblem shows %s, want one that ends in #wreath", got)
 	}
 }

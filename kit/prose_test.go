@@ -10,6 +10,8 @@ import (
 	"signoria/narrate"
 )
 
+// TestProseDrawsItsPieces checks that Prose draws the marked pieces of a sentence, escapes its text,
+// and keeps a piece and the sign after it on one line.
 func TestProseDrawsItsPieces(t *testing.T) {
 	sentence := "pays " + narrate.Piece("good", "3", "coins") + ", <b>" + narrate.Unmarked("A"+narrate.Piece("x")) + "</b>"
 	var page bytes.Buffer
@@ -23,6 +25,6 @@ func TestProseDrawsItsPieces(t *testing.T) {
 		t.Errorf("drawn as %q, want %q", got, want)
 	}
 	if !narrate.Marked(sentence) || narrate.Marked(narrate.Unmarked(sentence)) {
-		t.Error("marks are not told from text")
+		t.Error("Marked does not tell a sentence with marks from one without")
 	}
 }

@@ -17,7 +17,7 @@ import (
 	"signoria/table/clock"
 )
 
-// playedTogether has these persons end a table together.
+// playedTogether stores a finished match of these persons.
 func playedTogether(t *testing.T, s *store.Store, match string, persons ...people.Person) {
 	t.Helper()
 	e := store.Ending{Match: match, Title: "toy", Seats: len(persons), Ended: time.Now().UTC()}
@@ -28,7 +28,7 @@ func playedTogether(t *testing.T, s *store.Store, match string, persons ...peopl
 	must(t, s.RewriteEnding(t.Context(), e))
 }
 
-// listedFor is how many tables a person is shown.
+// listedFor returns the number of open tables that a person sees in the list.
 func listedFor(t *testing.T, srv *live.Server, person string) int {
 	t.Helper()
 	srv.Lobby().Changed()
@@ -47,16 +47,16 @@ func persons(t *testing.T, srv *live.Server, n int) (list []people.Person) {
 	return list
 }
 
-// forMyPeople is a table with two seats for people whom its opener knows.
+// forMyPeople opens a table with two free seats for people whom its opener knows.
 func forMyPeople(t *testing.T, srv *live.Server, opener people.Person) guest {
 	t.Helper()
 	return create(t, srv, live.MatchSetup{Promise: srv.Promise(), Public: table.Public{Known: true}, Opener: opener.ID,
 		Seats: []live.SeatSetup{{Name: "Anna"}, {Screen: 1, Public: true}, {Screen: 2, Public: true}}})
 }
 
-// To a table for the opener's people come those who have played with the opener and those who are
-// invited, each on one seat; others neither sit there nor see it in the list, by what they are told
-// or by when. Nobody may come any longer when the opener is deleted.
+// TestATableForMyPeople checks who may sit at a table for the opener's people: those who have
+// played with the opener and those invited, each in one seat. For others neither the list nor its
+// time of change reveals the table. When the opener is deleted no one else may come.
 func TestATableForMyPeople(t *testing.T) {
 	for name, nodes := range map[string]func(*testing.T) (*store.Store, []*live.Server){
 		"one node": func(t *testing.T) (*store.Store, []*live.Server) {
@@ -81,19 +81,19 @@ func TestATableForMyPeople(t *testing.T) {
 			join := guest{t, other, room.id, room.view().JoinKey}
 			for person, want := range map[string]int{anna.ID: 1, bea.ID: 1, cara.ID: 0, deaf.ID: 0, "": 0} {
 				if got := listedFor(t, other, person); got != want {
-					t.Errorf("%d tables are shown to %q, want %d", got, person, want)
+					t.Errorf("the list has %d tables for %q, want %d", got, person, want)
 				}
 			}
 			if n := other.Lobby().Waiting(); n != 0 {
-				t.Errorf("everybody is told that %d tables wait", n)
+				t.Errorf("the public number of waiting tables is %d, want 0", n)
 			}
 			soon, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 			defer cancel()
 			if after, _ := other.Lobby().Wait(soon, cara.ID, before.For(cara.ID).Version); after.Version != before.For(cara.ID).Version {
-				t.Error("who may not come learns that something has happened")
+				t.Error("the list changed for a person who may not come")
 			}
 			if mine, _ := other.Lobby().List(t.Context()); mine.For(bea.ID).Version == before.Version {
-				t.Error("who may come is shown an old version")
+				t.Error("the list did not change for a person who may come")
 			}
 			for i, person := range []string{"", cara.ID, deaf.ID} {
 				wantError(t, join.trySit(live.SitInput{Token: fmt.Sprint("token ", i), Person: person}), live.ErrNotAdmitted)
@@ -104,12 +104,12 @@ func TestATableForMyPeople(t *testing.T) {
 			wantError(t, join.trySit(live.SitInput{Token: "bea's other browser", Person: bea.ID}), live.ErrRatedTwice)
 			again := join
 			if again.sit(live.SitInput{Token: "bea's token", Person: bea.ID}); again.key != hers.key {
-				t.Error("pressed twice it is another seat")
+				t.Error("a second press takes another seat")
 			}
 			must(t, s.Invite(t.Context(), store.Invitation{Match: room.id, Person: cara.ID, Host: anna.ID, Key: join.key, At: time.Now()}, store.InvitationLimits{Day: 9, Pair: 9, Waiting: 9}, "invited", nil))
 			must(t, srv.People().DeletePerson(t.Context(), anna))
 			wantError(t, join.trySit(live.SitInput{Token: "dora's token", Person: dora.ID}), live.ErrNotAdmitted)
-			wantError(t, join.trySit(live.SitInput{Token: "cara's token", Person: cara.ID}), live.ErrNotAdmitted) // her invitation has gone with Anna
+			wantError(t, join.trySit(live.SitInput{Token: "cara's token", Person: cara.ID}), live.ErrNotAdmitted) // her invitation was deleted with Anna
 			if v := room.view(); v.Status != live.Waiting {
 				t.Errorf("the table is %v", v.Status)
 			}
@@ -120,7 +120,8 @@ func TestATableForMyPeople(t *testing.T) {
 	wantError(t, err, live.ErrNotAdmitted)
 }
 
-// Many come at once who may not: none sits. Those who are invited may.
+// TestOnlyTheInvitedCome lets many sit down at once at two nodes. Only the invited person gets a
+// seat.
 func TestOnlyTheInvitedCome(t *testing.T) {
 	here, there := twoNodes(t)
 	all := persons(t, here, 6)
@@ -140,11 +141,12 @@ func TestOnlyTheInvitedCome(t *testing.T) {
 	}
 	must(t, errs[5])
 	if n := listedFor(t, there, all[5].ID); n != 1 {
-		t.Errorf("who is invited is shown %d tables", n)
+		t.Errorf("the invited person's list has %d tables, want 1", n)
 	}
 }
 
-// To a table for a band of ratings come those whose rating is in it, and who are invited.
+// TestATableForABand checks that a table for a band of ratings admits persons whose rating is in
+// the band, and no others.
 func TestATableForABand(t *testing.T) {
 	s := storetest.SQLite(t)
 	srv := openServer(t, ratedConfig(s))
@@ -181,7 +183,7 @@ func TestATableForABand(t *testing.T) {
 		wantError(t, join.trySit(live.SitInput{Token: fmt.Sprint(i), Person: p.ID}), live.ErrNotAdmitted)
 	}
 	if v := room.view(); v.Status != live.Waiting || v.Seats[1].Seated {
-		t.Errorf("somebody sits there: %+v", v.Seats)
+		t.Errorf("a refused person has a seat: %+v", v.Seats)
 	}
 	join.sit(live.SitInput{Token: "bea's", Person: bea.ID})
 	if v := room.view(); v.Status != live.Running {
@@ -189,6 +191,6 @@ func TestATableForABand(t *testing.T) {
 	}
 	plan.Rated, plan.Promise = false, ""
 	if _, err := srv.Create(t.Context(), plan); err == nil {
-		t.Error("a table has a band that is not rated")
+		t.Error("an unrated table may have a band")
 	}
 }

@@ -14,8 +14,8 @@ import (
 	"signoria/table"
 )
 
-// counsellor advises the first open choice, as often as it is asked; when it is
-// gated, it thinks until it is let go or told to stop.
+// counsellor advises the first open choice and counts the questions. With begun set, it thinks
+// until it is released or cancelled.
 type counsellor struct {
 	asked   *atomic.Int32
 	begun   chan struct{}
@@ -50,8 +50,8 @@ func advised(v *live.MatchView) (n int) {
 	return n
 }
 
-// Who plays against bots may ask, the advised answer can be given, and the table says
-// nothing of it; asked again at the same question the adviser does not think again.
+// TestAdviceAgainstBots checks advice at a table with bots: the advised answer is legal, the
+// chronicle does not mention it, and a second request at the same question reuses it.
 func TestAdviceAgainstBots(t *testing.T) {
 	a := counsellor{asked: &atomic.Int32{}}
 	srv := openServer(t, withAdviser(config(storetest.SQLite(t)), a))
@@ -65,19 +65,19 @@ func TestAdviceAgainstBots(t *testing.T) {
 	again, err := srv.Advise(t.Context(), anna.id, anna.key)
 	must(t, err)
 	if !reflect.DeepEqual(first, again) || a.asked.Load() != 1 {
-		t.Errorf("asked %d times: %+v, %+v", a.asked.Load(), first, again)
+		t.Errorf("the adviser thought %d times, want once; the answers are %+v, %+v", a.asked.Load(), first, again)
 	}
 	if first.Seat != v.You || first.AskedSince != v.AskedSince || first.Texts[0] != v.Choices[0].Text {
 		t.Errorf("advice %+v for seat %s at %d: %+v", first, v.You, v.Seq, v.Choices)
 	}
 	if n := advised(anna.view()); n != 0 {
-		t.Errorf("%d entries of the chronicle", n)
+		t.Errorf("the chronicle has %d entries about advice, want none", n)
 	}
 	anna.choose(first.Texts...)
 }
 
-// Nobody may ask for another seat: not who looks on, not another player, nobody with
-// a wrong key, and nobody while it is another's turn.
+// TestAdviceIsForOnesOwnSeat refuses advice to spectators, to other players, with a wrong key, and
+// while another seat is asked.
 func TestAdviceIsForOnesOwnSeat(t *testing.T) {
 	srv := openServer(t, withAdviser(config(storetest.SQLite(t)), counsellor{asked: &atomic.Int32{}}))
 	anna := create(t, srv, live.MatchSetup{Promise: srv.Promise(), Nonce: "n", Adviser: true, Seats: []live.SeatSetup{{Name: "Anna"}, {Screen: 1}}})
@@ -106,8 +106,9 @@ func TestAdviceIsForOnesOwnSeat(t *testing.T) {
 	}
 }
 
-// Persons at several screens have no adviser unless the table was opened with it; then
-// everybody is told, once for a question, also after a restart.
+// TestAdviceAmongPersonsIsTold checks that persons at several screens have an adviser only if the
+// table was opened with one. Every first request at a question is then in the chronicle, once, also
+// after a restart.
 func TestAdviceAmongPersonsIsTold(t *testing.T) {
 	c := withAdviser(config(storetest.SQLite(t)), counsellor{asked: &atomic.Int32{}})
 	srv, err := live.Open(t.Context(), c)
@@ -115,7 +116,7 @@ func TestAdviceAmongPersonsIsTold(t *testing.T) {
 	anna, _ := pair(t, srv)
 	v := anna.view()
 	if v.Adviser {
-		t.Error("an adviser that nobody agreed on")
+		t.Error("the table has an adviser although it was opened without one")
 	}
 	_, err = srv.Advise(t.Context(), anna.id, anna.key)
 	wantError(t, err, live.ErrNoAdviser)
@@ -132,19 +133,19 @@ func TestAdviceAmongPersonsIsTold(t *testing.T) {
 	watcher := both
 	watcher.key = both.view().WatchKey
 	if n := advised(watcher.view()); n != 1 {
-		t.Errorf("who looks on is told %d times", n)
+		t.Errorf("the chronicle has %d entries about advice, want 1", n)
 	}
 	srv.Close()
 	srv = openServer(t, c)
 	_, err = srv.Advise(t.Context(), both.id, both.key)
 	must(t, err)
 	if n := advised(watcher.at(srv).view()); n != 1 {
-		t.Errorf("after a restart it is told %d times", n)
+		t.Errorf("after a restart the chronicle has %d entries about advice, want 1", n)
 	}
 }
 
-// The adviser stops when the position moves on, and blocks nobody who answers; who
-// asked is told that the table has moved on.
+// TestAdviceStopsWhenTheTableMovesOn checks that an answer at the table cancels the adviser and is
+// not delayed by it. The request returns ErrStale.
 func TestAdviceStopsWhenTheTableMovesOn(t *testing.T) {
 	a := counsellor{&atomic.Int32{}, make(chan struct{}), make(chan struct{}), make(chan struct{})}
 	srv := openServer(t, withAdviser(config(storetest.SQLite(t)), a))
@@ -160,8 +161,8 @@ func TestAdviceStopsWhenTheTableMovesOn(t *testing.T) {
 	wantError(t, err, live.ErrStale)
 }
 
-// When nobody waits for it any longer the adviser stops, and asked again it thinks
-// anew.
+// TestAdviceStopsWhenNobodyWaits checks that the adviser is cancelled when its last waiter leaves,
+// and that a new request starts it again.
 func TestAdviceStopsWhenNobodyWaits(t *testing.T) {
 	a := counsellor{&atomic.Int32{}, make(chan struct{}), make(chan struct{}), make(chan struct{})}
 	srv := openServer(t, withAdviser(config(storetest.SQLite(t)), a))
@@ -183,19 +184,19 @@ func TestAdviceStopsWhenNobodyWaits(t *testing.T) {
 	must(t, err)
 }
 
-// A server without an adviser says so.
+// TestNoAdviser checks the error of a server without an adviser.
 func TestNoAdviser(t *testing.T) {
 	srv := newServer(t)
 	anna := solo(t, srv, "modest")
 	if anna.await("being asked", asked).Adviser {
-		t.Error("an adviser from nowhere")
+		t.Error("the view offers an adviser although the server has none")
 	}
 	_, err := srv.Advise(t.Context(), anna.id, anna.key)
 	wantError(t, err, live.ErrNoAdviser)
 }
 
-// The adviser thinks behind the bots that owe a choice, also behind those that were asked
-// after it.
+// TestAdviceComesBehindBots checks that the adviser thinks after all bots that owe a choice, also
+// after bots that were asked later.
 func TestAdviceComesBehindBots(t *testing.T) {
 	a := counsellor{&atomic.Int32{}, make(chan struct{}), make(chan struct{}), make(chan struct{})}
 	gate := gated{make(chan struct{}), make(chan struct{})}
@@ -204,13 +205,13 @@ func TestAdviceComesBehindBots(t *testing.T) {
 	c.Bot = func(string, [32]byte) (live.Bot, error) { return gate, nil }
 	srv := openServer(t, c)
 	solo(t, srv, "modest")
-	<-gate.begun // and nobody else can think
+	<-gate.begun // the only worker is busy now
 	both := create(t, srv, live.MatchSetup{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatSetup{{Name: "Anna"}, {Name: "Bea"}}})
 	must(t, errOf(srv.Confirm(t.Context(), both.id, both.key, both.view().Curtain)))
 	var wait sync.WaitGroup
 	var err error
 	wait.Go(func() { _, err = srv.Advise(t.Context(), both.id, both.key) })
-	for !live.Waits(srv, both.id) { // the question stands in the queue
+	for !live.Waits(srv, both.id) { // until the question is in the queue
 		runtime.Gosched()
 	}
 	later := solo(t, srv, "modest")
@@ -237,7 +238,8 @@ func TestAdviceComesBehindBots(t *testing.T) {
 	must(t, err)
 }
 
-// Whichever node is asked: the same advice, and everybody is told once.
+// TestAdviceOnTwoNodes checks that two nodes give the same advice, and that the chronicle mentions
+// it once.
 func TestAdviceOnTwoNodes(t *testing.T) {
 	place := postgresAddress(t)
 	a := counsellor{asked: &atomic.Int32{}}
@@ -254,7 +256,7 @@ func TestAdviceOnTwoNodes(t *testing.T) {
 	}
 	for _, node := range []*live.Server{here, there} {
 		if n := advised(both.at(node).view()); n != 1 {
-			t.Errorf("told %d times", n)
+			t.Errorf("the chronicle has %d entries about advice, want 1", n)
 		}
 	}
 }

@@ -14,8 +14,8 @@ import (
 	"signoria/store/storetest"
 )
 
-// pondering thinks for so long where it has a choice, and bids all that it has:
-// then it has none but to seal.
+// pondering thinks for its Duration if it has more than one choice. It bids everything, so that its
+// last choice is only to seal.
 type pondering struct {
 	time.Duration
 	forced *atomic.Int32
@@ -23,15 +23,15 @@ type pondering struct {
 
 func (b pondering) Choose(ctx context.Context, p engine.Position, seat engine.Seat) engine.Choice {
 	if len(p.Choices(seat, nil)) > 1 {
-		time.Sleep(b.Duration) // by the clock of the test
+		time.Sleep(b.Duration) // by the fake clock of the test
 	} else {
 		b.forced.Add(1)
 	}
 	return greedy{}.Choose(ctx, p, seat)
 }
 
-// gaps plays a match of bots by a clock of its own, which stands still while
-// somebody works, and tells how much time lies between its entries.
+// gaps plays a match of bots on a fake clock, which stops while anyone works. It passes the number
+// of forced answers and the times between entries to check.
 func gaps(t *testing.T, titles []live.Title, check func(forced int, gaps []time.Duration)) {
 	synctest.Test(t, func(t *testing.T) {
 		var forced atomic.Int32
@@ -54,27 +54,28 @@ func gaps(t *testing.T, titles []live.Title, check func(forced int, gaps []time.
 	})
 }
 
-// While there are secrets a bot that has one possible answer takes as long as one
-// that thinks, and the time of neither is finer than a beat.
+// TestABotWithoutAChoiceTakesAsLong checks that with secrets a bot with a single choice takes as
+// long as one that thinks. All delays are multiples of DelayStep. Otherwise the time would reveal
+// the hand.
 func TestABotWithoutAChoiceTakesAsLong(t *testing.T) {
 	gaps(t, nil, func(forced int, gaps []time.Duration) {
 		if forced < 3 {
 			t.Fatalf("only %d answers of bots that had no choice", forced)
 		}
 		for i, gap := range gaps {
-			if gap > storeSleeps && (gap < 400*time.Millisecond || gap > 400*time.Millisecond+storeSleeps) { // else at the same time as another bot
+			if gap > storeSleeps && (gap < 400*time.Millisecond || gap > 400*time.Millisecond+storeSleeps) { // shorter gaps are between bots that answer at the same time
 				t.Errorf("gap %d is %v: %v", i, gap, gaps)
 			}
 		}
 	})
 }
 
-// storeSleeps is how long SQLite may sleep, by the clock of a bubble, while it waits for a
-// lock of its own: far less than any bot here thinks.
+// storeSleeps is the longest sleep of SQLite while it waits for a lock, by the fake clock. It is
+// far shorter than any bot's thinking here.
 const storeSleeps = 5 * time.Millisecond
 
-// musing is quick about one choice and slow about another, as its seat's cards may be:
-// here by turns. It is asked in a bubble, whose clock is not the real one (synctest).
+// musing thinks for 310, 20 and 180 ms in turn, as if that depended on its cards. It needs the fake
+// clock of synctest.
 type musing struct{ asked *atomic.Int32 }
 
 func (b musing) Choose(ctx context.Context, p engine.Position, seat engine.Seat) engine.Choice {
@@ -84,8 +85,8 @@ func (b musing) Choose(ctx context.Context, p engine.Position, seat engine.Seat)
 	return greedy{}.Choose(ctx, p, seat)
 }
 
-// While there are secrets a bot whom its cards let answer quickly takes as long as one
-// who has thought long: the longest time that was needed lately.
+// TestAQuickAnswerTakesAsLongAsASlowOne checks that with secrets every answer takes as long as the
+// longest recent one.
 func TestAQuickAnswerTakesAsLongAsASlowOne(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var asked atomic.Int32
@@ -104,8 +105,8 @@ func TestAQuickAnswerTakesAsLongAsASlowOne(t *testing.T) {
 			switch gap := e.At.Sub(end.Chronicle[i].At); {
 			case gap >= 400*time.Millisecond && gap <= 400*time.Millisecond+storeSleeps:
 				slow++
-			case slow > 0 && gap > storeSleeps: // nobody has thought for longer
-				t.Errorf("entry %d came after %v", e.Seq, gap)
+			case slow > 0 && gap > storeSleeps: // the slowest answer so far took 400 ms
+				t.Errorf("entry %d came after %v, want the 400 ms of the slowest answer", e.Seq, gap)
 			}
 		}
 		if slow < 3 {
@@ -114,8 +115,9 @@ func TestAQuickAnswerTakesAsLongAsASlowOne(t *testing.T) {
 	})
 }
 
-// Where seats are asked together and one bot thinks after the other, the second's answer
-// does not tell how long the first has thought, or whether it had anything to choose.
+// TestOneThinkerTellsNothingOfTheBotBefore checks seats that are asked together while one worker
+// serves them in turn. The time of the second answer does not reveal how long the first bot has
+// thought.
 func TestOneThinkerTellsNothingOfTheBotBefore(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var asked atomic.Int32
@@ -128,13 +130,13 @@ func TestOneThinkerTellsNothingOfTheBotBefore(t *testing.T) {
 		end := create(t, srv, live.MatchSetup{Seats: []live.SeatSetup{{Bot: "greedy"}, {Bot: "greedy"}, {Bot: "greedy"}}}).await("the end", over)
 		for i, e := range end.Chronicle[1:] {
 			if off := e.At.Sub(end.Chronicle[i].At) % (100 * time.Millisecond); off > storeSleeps {
-				t.Errorf("entry %d came %v after a beat", e.Seq, off)
+				t.Errorf("entry %d came %v after a multiple of DelayStep", e.Seq, off)
 			}
 		}
 	})
 }
 
-// What all can see needs no hiding: bots answer as soon as they can.
+// TestBotsDoNotWaitWithoutSecrets checks that without secrets bots answer without a delay.
 func TestBotsDoNotWaitWithoutSecrets(t *testing.T) {
 	gaps(t, []live.Title{{Name: "toy", Open: openCandid}}, func(_ int, gaps []time.Duration) {
 		open := 0
@@ -144,12 +146,12 @@ func TestBotsDoNotWaitWithoutSecrets(t *testing.T) {
 			}
 		}
 		if open < 3 {
-			t.Errorf("only %d open answers came as soon as they were found: %v", open, gaps)
+			t.Errorf("only %d answers without secrets came without a delay: %v", open, gaps)
 		}
 	})
 }
 
-// A server that closes waits for no bot that is held back.
+// TestClosingWaitsForNobodyHeldBack checks that Close does not wait for a delayed bot.
 func TestClosingWaitsForNobodyHeldBack(t *testing.T) {
 	c := config(storetest.SQLite(t))
 	c.DelayStep = time.Hour
@@ -157,12 +159,12 @@ func TestClosingWaitsForNobodyHeldBack(t *testing.T) {
 	must(t, err)
 	anna := solo(t, srv, "greedy")
 	if anna.view().Owing != engine.SeatsOf(0, 1, 2) {
-		t.Error("a bot has answered before its time")
+		t.Error("a bot has answered before its delay was over")
 	}
 	srv.Close()
 }
 
-// single is the toy in which nobody ever has a choice.
+// single is the toy title with one choice at every question.
 type single struct{ edited }
 
 type singlePosition struct{ engine.Position }
@@ -191,8 +193,8 @@ func (p singlePosition) Choices(seat engine.Seat, buf []engine.Choice) []engine.
 	return list[:min(len(list), len(buf)+1)]
 }
 
-// Before any bot of a level has thought, one without a choice takes as long as
-// the level thinks by the clock.
+// TestTheFirstBotWithoutAChoiceTakesAsLong checks that a bot with a single choice takes the level's
+// thinking time, even before any bot of the level has thought.
 func TestTheFirstBotWithoutAChoiceTakesAsLong(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := config(storetest.SQLite(t))
@@ -212,7 +214,7 @@ func TestTheFirstBotWithoutAChoiceTakesAsLong(t *testing.T) {
 			}
 		}
 		if len(v.Chronicle) < 2 {
-			t.Error("nobody has sealed a bid")
+			t.Error("no bot has answered")
 		}
 	})
 }

@@ -8,7 +8,7 @@ import (
 	"signoria/store/storetest"
 )
 
-// bounded is a server with these bounds.
+// bounded opens a server with limits of undos and log entries.
 func bounded(t *testing.T, undos, entries int) *live.Server {
 	t.Helper()
 	c := config(storetest.SQLite(t))
@@ -18,8 +18,8 @@ func bounded(t *testing.T, undos, entries int) *live.Server {
 
 func (g guest) undo() error { return errOf(g.server.Undo(g.t.Context(), g.id, g.key, g.view().Seq)) }
 
-// Taking back for ever ends within a turn: the page says so before, and the player goes on.
-// The next turn begins anew, and so it is after a restart.
+// TestUndosOfATurnAreBounded checks the limit of undos in a turn. The view warns before; after it
+// the player can still choose. The next turn has the full number again.
 func TestUndosOfATurnAreBounded(t *testing.T) {
 	srv := bounded(t, 20, 0)
 	anna, bea := pair(t, srv)
@@ -34,7 +34,7 @@ func TestUndosOfATurnAreBounded(t *testing.T) {
 		case i < 17 && v.UndosLeft >= 0, i >= 18 && v.UndosLeft != 20-i:
 			t.Fatalf("after %d undos %d are left", i, v.UndosLeft)
 		case bea.view().UndosLeft >= 0:
-			t.Fatal("an opponent is told of it")
+			t.Fatal("an opponent sees the number of undos left")
 		}
 		must(t, anna.undo())
 	}
@@ -56,10 +56,11 @@ func TestUndosOfATurnAreBounded(t *testing.T) {
 	}
 }
 
-// Whatever goes on for ever ends with the log's bound, and the match can be played to its end.
+// TestAFullLogIsPlayedToItsEnd undoes until the log is full. The match can then still be played to
+// its end.
 func TestAFullLogIsPlayedToItsEnd(t *testing.T) {
 	srv := bounded(t, 0, 100)
-	anna, bea := pair(t, srv) // bots would end what anna could take back
+	anna, bea := pair(t, srv) // without bots, because a bot's answer would end what Anna can undo
 	if !asked(anna.view()) {
 		anna, bea = bea, anna
 	}
@@ -78,7 +79,7 @@ func TestAFullLogIsPlayedToItsEnd(t *testing.T) {
 	}
 	v := anna.view()
 	if !told || v.Last < 90 || v.Last > 105 {
-		t.Fatalf("%d entries, told %v; %v", v.Last, told, err)
+		t.Fatalf("the log has %d entries, warned %v; %v", v.Last, told, err)
 	}
 	wantError(t, err, live.ErrLogFull)
 	for !over(anna.view()) {

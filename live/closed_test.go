@@ -9,8 +9,8 @@ import (
 	"signoria/store/storetest"
 )
 
-// onBothStores runs a test with a server's store and the host's, which are the
-// same place opened twice, as two processes do.
+// onBothStores runs a test on SQLite and PostgreSQL. server and host are the same store opened
+// twice, as by two processes.
 func onBothStores(t *testing.T, test func(t *testing.T, server, host *store.Store)) {
 	t.Run("sqlite", func(t *testing.T) {
 		dir := t.TempDir()
@@ -24,8 +24,8 @@ func onBothStores(t *testing.T, test func(t *testing.T, server, host *store.Stor
 
 func closed(v *live.MatchView) bool { return !v.Closed.IsZero() }
 
-// A table that the host closes from another process is looked at and nothing more:
-// no choice, no bot, until it is opened again. Nothing of its log is lost.
+// TestATableThatTheHostCloses closes a table from another process. It can then be viewed and
+// nothing more, until it is opened again. Its log stays complete.
 func TestATableThatTheHostCloses(t *testing.T) {
 	onBothStores(t, func(t *testing.T, server, host *store.Store) {
 		ctx := t.Context()
@@ -42,7 +42,7 @@ func TestATableThatTheHostCloses(t *testing.T) {
 		wantError(t, errOf(srv.Undo(ctx, anna.id, anna.key, before.Seq)), live.ErrTableClosed)
 		wantError(t, errOf(srv.SetStandIn(ctx, anna.id, anna.key, 1, "modest")), live.ErrTableClosed)
 		if after := anna.view(); after.Last != before.Last {
-			t.Errorf("the log went on from %d to %d", before.Last, after.Last)
+			t.Errorf("the log grew from %d to %d", before.Last, after.Last)
 		}
 		if _, err := srv.Replay(ctx, anna.id, anna.key, before.First); err != nil {
 			t.Errorf("a closed table is not replayed: %v", err)
@@ -53,11 +53,12 @@ func TestATableThatTheHostCloses(t *testing.T) {
 	})
 }
 
-// Bots of a closed table rest, also after a restart, and go on when it is opened.
+// TestBotsOfAClosedTableRest checks that bots of a closed table do not answer, also after a
+// restart, and continue when it is opened.
 func TestBotsOfAClosedTableRest(t *testing.T) {
 	onBothStores(t, func(t *testing.T, server, host *store.Store) {
 		ctx, c := t.Context(), config(server)
-		c.Bot = func(string, [32]byte) (live.Bot, error) { return sleepy{}, nil } // they owe an answer all the time
+		c.Bot = func(string, [32]byte) (live.Bot, error) { return sleepy{}, nil } // these bots never answer
 		srv, err := live.Open(ctx, c)
 		must(t, err)
 		anna := solo(t, srv, "modest")
@@ -74,7 +75,7 @@ func TestBotsOfAClosedTableRest(t *testing.T) {
 		}
 		live.Tick(srv, time.Now())
 		if after := anna.view(); after.Last != before.Last {
-			t.Errorf("bots have gone on from %d to %d", before.Last, after.Last)
+			t.Errorf("bots have answered at a closed table: entry %d became %d", before.Last, after.Last)
 		}
 		must(t, host.OpenMatch(ctx, anna.id, time.Now()))
 		anna.playOut()

@@ -9,7 +9,7 @@ import (
 	"signoria/store/storetest"
 )
 
-// two is a table of two persons at one screen, Anna before it.
+// two opens a table of two persons at one screen, with Anna active.
 func two(t *testing.T, grace time.Duration) (*live.Server, guest) {
 	t.Helper()
 	c := config(storetest.SQLite(t))
@@ -20,8 +20,9 @@ func two(t *testing.T, grace time.Duration) (*live.Server, guest) {
 	return srv, g
 }
 
-// Who has answered at a shared screen keeps it, and may take back; "Done" brings
-// the curtain. Of the next person nothing shows before.
+// TestTheCurtainWaitsForWhoMayTakeBack checks that a person at a shared screen stays active after
+// an answer while it can be undone. "Done" brings the curtain. The next person's view is hidden
+// until then.
 func TestTheCurtainWaitsForWhoMayTakeBack(t *testing.T) {
 	srv, g := two(t, time.Hour)
 	g.bidAll()
@@ -45,8 +46,8 @@ func TestTheCurtainWaitsForWhoMayTakeBack(t *testing.T) {
 	}
 }
 
-// What a person has sealed at a shared screen, the next one cannot find out by sending
-// answers again: the right one and a wrong one are refused alike.
+// TestWhatIsSealedIsNotFoundOutBySendingAgain repeats answers of a person at a shared screen. Right
+// and wrong answers are refused alike; otherwise the next person could find out what was sealed.
 func TestWhatIsSealedIsNotFoundOutBySendingAgain(t *testing.T) {
 	srv, g := two(t, time.Hour)
 	before := g.view()
@@ -69,14 +70,16 @@ func TestWhatIsSealedIsNotFoundOutBySendingAgain(t *testing.T) {
 	}
 }
 
-// The time to take back ends by itself: an open page is told.
+// TestTheCurtainComesByItself checks that the end of the undo window brings the curtain and
+// notifies open pages.
 func TestTheCurtainComesByItself(t *testing.T) {
 	_, g := two(t, 40*time.Millisecond)
 	g.bidAll()
 	g.await("the curtain", func(v *live.MatchView) bool { return v.Curtain == 1 })
 }
 
-// Two shared screens: each is told when its own curtain is due, also if another one comes later.
+// TestEachCurtainComesByItself checks two shared screens. Each page is notified when its own
+// curtain is due, also if another one is due later.
 func TestEachCurtainComesByItself(t *testing.T) {
 	w := newWatch()
 	c := config(storetest.SQLite(t))
@@ -97,7 +100,7 @@ func TestEachCurtainComesByItself(t *testing.T) {
 	w.pass(time.Hour - left)
 	carl.bidAll()
 	if v := anna.view(); v.Curtain != engine.NoSeat {
-		t.Fatalf("Anna's curtain has come before its time")
+		t.Fatalf("Anna's curtain came before the end of the undo window")
 	}
 	for len(s.Changed()) > 0 {
 		<-s.Changed()
@@ -106,14 +109,15 @@ func TestEachCurtainComesByItself(t *testing.T) {
 	select {
 	case <-s.Changed():
 	case <-time.After(time.Minute):
-		t.Fatal("Anna's page is not told of its curtain")
+		t.Fatal("Anna's page is not notified of its curtain")
 	}
 	if a, b := anna.view().Curtain, carl.view().Curtain; a != 1 || b != engine.NoSeat {
 		t.Errorf("the curtains show %s and %s", a, b)
 	}
 }
 
-// A killed server forgets no time: the curtain waits on, and comes with Done.
+// TestTheCurtainWaitsOverARestart checks that the undo window of a shared screen survives a
+// restart.
 func TestTheCurtainWaitsOverARestart(t *testing.T) {
 	store := storetest.SQLite(t)
 	c := config(store)

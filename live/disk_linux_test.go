@@ -9,9 +9,9 @@ import (
 	"signoria/store/storetest"
 )
 
-// A disk that becomes read-only while people play: choices are refused with the reason, all open pages
-// are told, what is in the store is still shown, and play continues when the disk is back. Nothing that
-// was acknowledged is lost.
+// TestABrokenDisk makes the disk read-only during a match. Choices are refused with the reason, all
+// open pages are notified, and stored matches are still shown. Play continues when the disk is
+// writable again. No acknowledged choice is lost.
 func TestABrokenDisk(t *testing.T) {
 	ctx, dir := t.Context(), t.TempDir()
 	kept := storetest.Open(t, dir)
@@ -31,7 +31,7 @@ func TestABrokenDisk(t *testing.T) {
 	select {
 	case <-news:
 	case <-time.After(time.Minute):
-		t.Fatal("other pages are not told")
+		t.Fatal("pages of other tables are not notified")
 	}
 	_, err = s.StoreFailure()
 	wantError(t, err, live.ErrDisk)

@@ -9,8 +9,8 @@ import (
 	"signoria/store"
 )
 
-// A table that is deleted while nodes hold it: streams end, nobody finds it, and nothing
-// that is done at it is a failure of the store.
+// TestATableThatTheHostDrops deletes a table that a node has in memory. Its streams end, it is
+// unknown from then on, and commands do not count as store failures.
 func TestATableThatTheHostDrops(t *testing.T) {
 	onBothStores(t, func(t *testing.T, server, host *store.Store) {
 		ctx := t.Context()
@@ -27,7 +27,7 @@ func TestATableThatTheHostDrops(t *testing.T) {
 			select {
 			case _, open = <-stream.Changed():
 			case <-late:
-				t.Fatal("a stream of a table that is not there goes on")
+				t.Fatal("a stream of a deleted table is still open")
 			}
 		}
 		_, err = srv.View(ctx, bea.id, bea.key)
@@ -39,7 +39,8 @@ func TestATableThatTheHostDrops(t *testing.T) {
 	})
 }
 
-// Who chooses before the node has heard of it is told that there is no such table.
+// TestAChoiceAtADroppedTable sends commands before the node knows of the deletion. They return
+// ErrUnknown.
 func TestAChoiceAtADroppedTable(t *testing.T) {
 	onBothStores(t, func(t *testing.T, server, host *store.Store) {
 		ctx := t.Context()

@@ -29,7 +29,7 @@ func newPerson(t *testing.T, srv *live.Server) people.Person {
 	return p
 }
 
-// ratedPair is a rated match of two persons that has begun.
+// ratedPair opens a running rated match of two persons.
 func ratedPair(t *testing.T, srv *live.Server, annas, beas people.Person) (anna, bea guest) {
 	t.Helper()
 	pace, _ := clock.PaceNamed("calm")
@@ -50,8 +50,8 @@ func differences(t *testing.T, c live.Config, check bool) (list []string) {
 	return list
 }
 
-// With the last entry it is written how the match has ended for whom, and later what everybody is
-// rated then; both follow from the log to the bit.
+// TestHowAMatchEndsIsWritten checks that the result is stored with the last entry and rated later.
+// Both follow from the log exactly; recompute finds and corrects any difference.
 func TestHowAMatchEndsIsWritten(t *testing.T) {
 	s := storetest.SQLite(t)
 	c := ratedConfig(s)
@@ -63,7 +63,7 @@ func TestHowAMatchEndsIsWritten(t *testing.T) {
 	e, err := s.Ending(ctx, anna.id)
 	must(t, err)
 	if !e.Rated || e.Open || e.Title != "toy" || len(e.Results) != 2 || e.Results[0].Place != 1 || e.Results[1].Place != 2 {
-		t.Fatalf("it has ended as %+v", e)
+		t.Fatalf("the stored result is %+v", e)
 	}
 	if a, b := e.Results[0].Player, e.Results[1].Player; a == "" || b == "" || a == b {
 		t.Errorf("the players are %q and %q", a, b)
@@ -72,7 +72,7 @@ func TestHowAMatchEndsIsWritten(t *testing.T) {
 		t.Fatal(err)
 	}
 	if list, _ := s.Standings(ctx); len(list) != 0 {
-		t.Errorf("what has just ended is rated already: %+v", list)
+		t.Errorf("a match that has just ended is already rated: %+v", list)
 	}
 	n, err := srv.History().RateAll(ctx, time.Now().Add(time.Minute))
 	must(t, err)
@@ -82,9 +82,9 @@ func TestHowAMatchEndsIsWritten(t *testing.T) {
 		t.Fatalf("%d rated: %+v", n, list)
 	}
 	if got := differences(t, c, true); len(got) != 0 {
-		t.Errorf("what was written just now differs: %v", got)
+		t.Errorf("check finds differences in new results: %v", got)
 	}
-	// One bit of a rating, and one point of a result, do not go unnoticed, and are put right.
+	// A change of one bit in a rating and of one point in a result is found and corrected.
 	list[0].Value = strings.Replace(list[0].Value, "p+0", "p+1", 1)
 	must(t, s.ReplaceStandings(ctx, func(_ context.Context, note func(string, []store.Standing) error) ([]store.Standing, error) {
 		return list, note(anna.id, list)
@@ -92,28 +92,29 @@ func TestHowAMatchEndsIsWritten(t *testing.T) {
 	e.Results[0].Points++
 	must(t, s.RewriteEnding(ctx, e))
 	if got := differences(t, c, true); len(got) != 3 || !strings.HasPrefix(got[0], anna.id+" seat 1") || !strings.Contains(got[1], "which does not follow") || !strings.HasPrefix(got[2], " player "+list[0].Player) {
-		t.Errorf("it is told: %v", got)
+		t.Errorf("the differences are %v", got)
 	}
 	if got := differences(t, c, false); len(got) != 0 {
-		t.Errorf("told while it was put right: %v", got)
+		t.Errorf("differences were reported while correcting: %v", got)
 	}
 	if got := differences(t, c, true); len(got) != 0 {
-		t.Errorf("after it was put right: %v", got)
+		t.Errorf("after the correction there are differences: %v", got)
 	}
 	if again, _ := s.Ending(ctx, anna.id); again.Results[0].Player != e.Results[0].Player || !again.Rated || again.N != 1 {
 		t.Errorf("players and order were lost: %+v", again)
 	}
-	// What did not count when it ended, because two seats were one person's, never counts later.
+	// A match that did not count when it ended, for example because one person had two seats, never counts later.
 	e.Rated = false
 	e.Results[0].Points++
 	must(t, s.RewriteEnding(ctx, e))
 	differences(t, c, false)
 	if again, err := s.Ending(ctx, anna.id); err != nil || again.Rated || again.Results[0].Points == e.Results[0].Points {
-		t.Errorf("put right it is %+v (%v)", again, err)
+		t.Errorf("after the correction the result is %+v (%v)", again, err)
 	}
 }
 
-// What ended before it was kept how, is filled in.
+// TestOldMatchesAreFilledIn checks that recompute adds results of matches that ended before results
+// were stored.
 func TestOldMatchesAreFilledIn(t *testing.T) {
 	s := storetest.SQLite(t)
 	off := config(s)
@@ -131,22 +132,23 @@ func TestOldMatchesAreFilledIn(t *testing.T) {
 	}
 	c := ratedConfig(s)
 	if got := differences(t, c, true); len(got) != 1 || !strings.Contains(got[0], "recompute does it") {
-		t.Errorf("it is told: %v", got)
+		t.Errorf("the differences are %v", got)
 	}
 	if got := differences(t, c, false); len(got) != 0 {
-		t.Errorf("it is told: %v", got)
+		t.Errorf("the differences are %v", got)
 	}
 	e, err := s.Ending(ctx, anna.id)
 	must(t, err)
 	if e.Rated || e.N != 0 || e.Results[0].Player == "" || e.Results[1].Player != "" {
-		t.Errorf("it is filled in as %+v", e)
+		t.Errorf("the added result is %+v", e)
 	}
 	if got := differences(t, c, true); len(got) != 0 {
-		t.Errorf("after that: %v", got)
+		t.Errorf("afterwards there are differences: %v", got)
 	}
 }
 
-// At a rated table sit persons whom the server knows, each on one seat, with a clock, without bots.
+// TestWhoSitsAtARatedTable checks the conditions of a rated table: known persons with one seat
+// each, a clock, no bots, no shared screens and no adviser.
 func TestWhoSitsAtARatedTable(t *testing.T) {
 	s := storetest.SQLite(t)
 	srv := openServer(t, ratedConfig(s))
@@ -179,7 +181,7 @@ func TestWhoSitsAtARatedTable(t *testing.T) {
 	wantError(t, invite.trySit(live.SitInput{Token: "x", Person: annas.ID}), live.ErrRatedTwice)
 	must(t, invite.trySit(live.SitInput{Token: "x", Person: beas.ID}))
 	if anna.view().Status != live.Running {
-		t.Error("two persons sit there, and it does not begin")
+		t.Error("both seats are taken, but the match has not begun")
 	}
 
 	off := config(storetest.SQLite(t))
@@ -187,8 +189,8 @@ func TestWhoSitsAtARatedTable(t *testing.T) {
 	wantError(t, err, live.ErrPlan)
 }
 
-// Who sat at one screen with another, and who watched, is not taken for a player; of several who
-// hold a key it is who answered.
+// TestWhoseResultItIs checks that persons at a shared screen and spectators have no result. Of
+// several persons with the same key the one who answered has it.
 func TestWhoseResultItIs(t *testing.T) {
 	s := storetest.SQLite(t)
 	srv := openServer(t, ratedConfig(s))
@@ -219,6 +221,6 @@ func TestWhoseResultItIs(t *testing.T) {
 	}
 	must(t, srv.People().DeletePerson(ctx, annas))
 	if again, _ := s.Ending(ctx, anna.id); again.Results[0].Player != e.Results[0].Player {
-		t.Error("it was Anna's result")
+		t.Error("the result belonged to Anna, who did not answer")
 	}
 }

@@ -12,8 +12,8 @@ import (
 	"signoria/table"
 )
 
-// An excerpt of a running match holds no choice that is another's secret, and who
-// only looks on gets none while there are secrets.
+// TestAnExcerptKeepsSecrets checks that an excerpt of a running match contains no secret choice of
+// another seat, and that spectators get none while there are secrets.
 func TestAnExcerptKeepsSecrets(t *testing.T) {
 	srv := candidServer(t)
 	g := create(t, srv, live.MatchSetup{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatSetup{{Name: "Anna"}, {Name: "Bea"}}})
@@ -35,13 +35,13 @@ func TestAnExcerptKeepsSecrets(t *testing.T) {
 			t.Errorf("excerpt at %d: %+v", seq, e)
 		}
 		if now := g.view(); now.Secret && slices.ContainsFunc(e.Choices, func(c live.Entry) bool { return c.Seat != now.You }) {
-			t.Errorf("excerpt at %d tells another's choice: %v", seq, e.Texts)
+			t.Errorf("the excerpt at %d contains another seat's choice: %v", seq, e.Texts)
 		}
 	}
 }
 
-// The excerpts of a finished match lead to what the replay shows, also past an answer
-// that was taken back while another's stood.
+// TestAnExcerptLeadsToItsMoment checks that the excerpts of a finished match lead to the positions
+// of the replay, also after an undo between another seat's answers.
 func TestAnExcerptLeadsToItsMoment(t *testing.T) {
 	srv := newServer(t)
 	anna, bea := pair(t, srv)
@@ -59,7 +59,8 @@ func TestAnExcerptLeadsToItsMoment(t *testing.T) {
 	leadToTheirMoments(t, srv, anna)
 }
 
-// The same where the match went back by agreement: choices of both were taken back.
+// TestAnExcerptAfterGoingBack does the same after the players agreed to go back, which undid
+// choices of both.
 func TestAnExcerptAfterGoingBack(t *testing.T) {
 	srv := newServer(t)
 	anna, bea := pair(t, srv)
@@ -84,7 +85,8 @@ func TestAnExcerptAfterGoingBack(t *testing.T) {
 	leadToTheirMoments(t, srv, anna)
 }
 
-// leadToTheirMoments wants every excerpt of a finished match to lead to what the replay shows.
+// leadToTheirMoments checks that every excerpt of a finished match leads to the position that the
+// replay shows.
 func leadToTheirMoments(t *testing.T, srv *live.Server, anna guest) {
 	t.Helper()
 	last := anna.view()

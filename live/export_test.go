@@ -6,19 +6,19 @@ import (
 	"signoria/store"
 )
 
-// Sweep looks for idle matches as if it were that time.
+// Sweep unloads idle matches as if it were the time at.
 func Sweep(srv *Server, at time.Time) { srv.sweepOnce(at) }
 
-// Waits tells whether a bot of a match waits for its turn to think.
+// Waits reports whether a job of a match is in the queue of the workers.
 func Waits(srv *Server, id string) bool { return srv.turns.Waits(id) }
 
-// Loaded is the number of matches in memory.
+// Loaded returns the number of matches in memory.
 func Loaded(srv *Server) int { return len(srv.loaded()) }
 
-// PromiseAt is a promise drawn at another time.
+// PromiseAt returns a promise made at another time.
 func PromiseAt(srv *Server, at time.Time) string { return srv.promiseAt(at) }
 
-// Tick lets the keeper look once, as if it were that time.
+// Tick runs the scheduler once as if it were the time at.
 func Tick(srv *Server, at time.Time) { srv.tick(at) }
 
 // MovesNights reports whether the server is at work on the nights of a match.
@@ -27,8 +27,7 @@ func MovesNights(srv *Server, match string) bool {
 	return begun
 }
 
-// SeenElsewhere tells whether a match in memory here is one that pages of other
-// nodes show.
+// SeenElsewhere reports whether a match in memory here is shown by pages of other nodes only.
 func SeenElsewhere(srv *Server, id string) bool {
 	srv.mu.Lock()
 	m := srv.matches[id]
@@ -36,21 +35,20 @@ func SeenElsewhere(srv *Server, id string) bool {
 	return m != nil && m.looking.Load() == 0 && m.present.Load()
 }
 
-// Tell lets the teller look once, as if it were that time, and waits until what it has
-// found is done.
+// Tell runs the notifier once as if it were the time at, and waits until its work is done.
 func Tell(srv *Server, at time.Time) {
 	srv.people.Round(at)
 	Landed(srv)
 }
 
-// Landed waits until what the teller has found is done.
+// Landed waits until the notifier's work is done.
 func Landed(srv *Server) { srv.people.Wait() }
 
-// TellOnly is Tell without the wait.
+// TellOnly is Tell without waiting.
 func TellOnly(srv *Server, at time.Time) { srv.people.Round(at) }
 
-// Newcomers is how many matches wait to be looked at for who begins to be told of them.
+// Newcomers returns the number of matches that wait to be checked for new subscribers.
 func Newcomers(srv *Server) int { return srv.people.Figures().NewSubscribers }
 
-// StoreOf is the store of a server.
+// StoreOf returns the store of a server.
 func StoreOf(srv *Server) *store.Store { return srv.config.Store }

@@ -5,15 +5,16 @@ import (
 	"time"
 )
 
-// Of the last thoughts half are no longer than the median, and those before them are forgotten.
+// TestSpans checks the median and the 95th percentile of the last thinking times. Older ones no
+// longer count.
 func TestSpans(t *testing.T) {
 	var s spans
 	if median, late := s.quantiles(); median != 0 || late != 0 {
-		t.Errorf("nobody has thought, for %v and %v", median, late)
+		t.Errorf("without any time the quantiles are %v and %v, want 0", median, late)
 	}
 	s.note(time.Second)
 	if median, late := s.quantiles(); median != time.Second || late != time.Second {
-		t.Errorf("one thought took %v and %v", median, late)
+		t.Errorf("with one time of a second the quantiles are %v and %v", median, late)
 	}
 	for range maxSpans {
 		s.note(time.Hour)
@@ -22,7 +23,7 @@ func TestSpans(t *testing.T) {
 		s.note(time.Duration(n+1) * time.Millisecond)
 	}
 	if _, late := s.quantiles(); late != time.Hour {
-		t.Errorf("most took an hour, and late is %v", late)
+		t.Errorf("most times are an hour, but the 95th percentile is %v", late)
 	}
 	for range maxSpans / 100 {
 		for n := range 100 {

@@ -6,16 +6,16 @@ import (
 	"signoria/store"
 )
 
-// A store that fails and succeeds in turn does not let every stream be told each
-// time.
-func TestFlappingIsToldOnce(t *testing.T) {
+// TestAFlappingStoreNotifiesOnce checks that a store that fails and recovers repeatedly does not
+// notify every stream each time.
+func TestAFlappingStoreNotifiesOnce(t *testing.T) {
 	var tr storeFailure
 	news, _ := tr.now()
 	tr.note(store.ErrUnavailable)
 	select {
 	case <-news:
 	default:
-		t.Fatal("the first trouble is not told")
+		t.Fatal("the first failure does not notify the streams")
 	}
 	news, _ = tr.now()
 	for range 100 {
@@ -24,10 +24,10 @@ func TestFlappingIsToldOnce(t *testing.T) {
 	}
 	select {
 	case <-news:
-		t.Error("streams are told again at once")
+		t.Error("repeated failures notify the streams again at once")
 	default:
 	}
 	if _, err := tr.now(); err == nil {
-		t.Error("the trouble is forgotten")
+		t.Error("the current failure is lost")
 	}
 }

@@ -12,8 +12,7 @@ import (
 	"signoria/table"
 )
 
-// onFrozenStores runs a test on both kinds of store, with deadlines that pass
-// at once.
+// onFrozenStores runs a test on SQLite and PostgreSQL, with short timeouts.
 func onFrozenStores(t *testing.T, test func(t *testing.T, c live.Config, where string)) {
 	for name, where := range map[string]func(*testing.T) string{
 		"sqlite":   func(t *testing.T) string { return t.TempDir() },
@@ -28,8 +27,8 @@ func onFrozenStores(t *testing.T, test func(t *testing.T, c live.Config, where s
 	}
 }
 
-// A frozen store stops nobody who looks at what is in memory; who posts is told
-// in time; and whether the choice was kept is seen afterwards, once.
+// TestAFrozenStore freezes the store. Matches in memory can still be viewed, and posts fail within
+// their timeout. Afterwards the choice is in the log exactly once.
 func TestAFrozenStore(t *testing.T) {
 	onFrozenStores(t, func(t *testing.T, c live.Config, where string) {
 		ctx := t.Context()
@@ -47,14 +46,14 @@ func TestAFrozenStore(t *testing.T) {
 		err := errOf(srv.Choose(ctx, anna.id, anna.key, press))
 		wantError(t, err, live.ErrUnavailable)
 		if errors.Is(err, live.ErrFull) {
-			t.Errorf("a frozen store is told as a full disk: %v", err)
+			t.Errorf("a frozen store is reported as a full disk: %v", err)
 		}
 		for _, g := range []guest{anna, bea} {
 			if v := g.view(); v.Last != before.Last {
-				t.Errorf("what is not known to be stored is shown")
+				t.Errorf("a choice is shown although it is not known to be stored")
 			}
 		}
-		wantError(t, errOf(srv.Undo(ctx, anna.id, anna.key, before.Seq)), live.ErrUnavailable) // behind the first
+		wantError(t, errOf(srv.Undo(ctx, anna.id, anna.key, before.Seq)), live.ErrUnavailable) // waits behind the first post
 		_, err = srv.Create(ctx, live.MatchSetup{Title: "toy", Options: engine.Options{Seats: 2}, Seats: []live.SeatSetup{{}, {Bot: "modest"}}})
 		wantError(t, err, live.ErrUnavailable)
 		if c.Store.Shared() { // SQLite's readers are not stopped by a writer
@@ -76,13 +75,13 @@ func TestAFrozenStore(t *testing.T) {
 	})
 }
 
-// warm looks until the match is in memory: deadlines are short here.
+// warm views a match until it is in memory, because timeouts are short here.
 func warm(t *testing.T, g guest) *live.MatchView {
 	t.Helper()
 	return insist(t, func() (*live.MatchView, error) { return g.server.View(t.Context(), g.id, g.key) })
 }
 
-// insist tries again as long as the store is away.
+// insist repeats try while the store is unavailable, for at most a minute.
 func insist[T any](t *testing.T, try func() (T, error)) T {
 	t.Helper()
 	late := time.After(time.Minute)
@@ -100,8 +99,7 @@ func insist[T any](t *testing.T, try func() (T, error)) T {
 	}
 }
 
-// afterThaw presses again until the press is carried out, or is known to have
-// been.
+// afterThaw repeats a choice until it is in the log, and returns the view.
 func afterThaw(t *testing.T, g guest, press live.Submission, want int) *live.MatchView {
 	t.Helper()
 	return insist(t, func() (*live.MatchView, error) {
@@ -117,7 +115,8 @@ func afterThaw(t *testing.T, g guest, press live.Submission, want int) *live.Mat
 	})
 }
 
-// What a page notes for its person is waited for no longer than any post.
+// TestKeysAreKeptInTime checks that saving a person's key on a page gives up within the timeout of
+// a post.
 func TestKeysAreKeptInTime(t *testing.T) {
 	place := t.TempDir()
 	c := still(storetest.Open(t, place))

@@ -11,8 +11,8 @@ import (
 	"signoria/store/storetest"
 )
 
-// A table that runs is deleted when nobody has looked at it for the time, not before; it is
-// counted, and one with an open page stays.
+// TestTablesAtWhichNobodyLooks checks that a running match is deleted when no one has viewed it for
+// the retention time, and not before. Deletions are counted, and a match with an open page stays.
 func TestTablesAtWhichNobodyLooks(t *testing.T) {
 	onBothStores(t, func(t *testing.T, server, _ *store.Store) {
 		const day = 24 * time.Hour
@@ -32,16 +32,16 @@ func TestTablesAtWhichNobodyLooks(t *testing.T) {
 				break
 			}
 			if time.Now().After(end) {
-				t.Fatal("no open page was noted")
+				t.Fatal("the open page was not stored within a minute")
 			}
 		}
 		began := time.Now()
 		worked(t, server, began.Add(9*day))
 		live.Tick(srv, began.Add(9*day))
 		if anna.view().Status != live.Running || len(srv.Figures().Deleted) != 0 {
-			t.Errorf("before its time: %v", srv.Figures().Deleted)
+			t.Errorf("the match was deleted before its time: %v", srv.Figures().Deleted)
 		}
-		for hour := range 20 { // a store that is slow is asked again an hour later
+		for hour := range 20 { // a failed attempt is repeated an hour later
 			worked(t, server, began.Add(11*day+time.Duration(hour)*time.Hour))
 			if live.Tick(srv, began.Add(11*day+time.Duration(hour)*time.Hour)); len(srv.Figures().Deleted) > 0 {
 				break
@@ -53,19 +53,20 @@ func TestTablesAtWhichNobodyLooks(t *testing.T) {
 			t.Errorf("deleted were %v", got)
 		}
 		if watched.view().Status != live.Running {
-			t.Error("a table with an open page is gone")
+			t.Error("a match with an open page was deleted")
 		}
 	})
 }
 
-// worked marks that a server has worked until then.
+// worked records that a server was working at that time.
 func worked(t testing.TB, s *store.Store, at time.Time) {
 	t.Helper()
 	must(t, s.Mark(t.Context(), at, 100*365*24*time.Hour))
 }
 
-// A clock that leaps ahead by a year, for good or for an hour, and a server that was off for a year,
-// delete no table: nobody could look in that time. Afterwards the whole time counts again.
+// TestALeapOfTheClockDeletesNothing checks two cases in which no match is deleted, because no one
+// could view it: a clock that is ahead by a year, and a server that was off for a year. Afterwards
+// the retention time counts from the beginning.
 func TestALeapOfTheClockDeletesNothing(t *testing.T) {
 	onBothStores(t, func(t *testing.T, server, _ *store.Store) {
 		const day = 24 * time.Hour
@@ -95,8 +96,8 @@ func TestALeapOfTheClockDeletesNothing(t *testing.T) {
 	})
 }
 
-// Bots answer after a clock that was ahead by a year was set back, although the last choice is one of
-// the future, which could be taken back until then.
+// TestPlayAfterAClockThatWasAhead sets the clock back by a year after a choice. Bots must answer,
+// although the undo window of that choice ends in the future.
 func TestPlayAfterAClockThatWasAhead(t *testing.T) {
 	var mu sync.Mutex
 	at := time.Now()
@@ -105,7 +106,7 @@ func TestPlayAfterAClockThatWasAhead(t *testing.T) {
 	pass := func(d time.Duration) { mu.Lock(); defer mu.Unlock(); at = at.Add(d) }
 	c.UndoWindow = 300 * time.Millisecond
 	srv := openServer(t, c)
-	anna := solo(t, srv, "greedy") // they bid all they have
+	anna := solo(t, srv, "greedy") // these bots bid everything
 	ours := func(v *live.MatchView) bool { return v.Owing == engine.SeatsOf(0) && asked(v) }
 	anna.await("the bots' bids", ours)
 	anna.choose("meek")
@@ -117,8 +118,8 @@ func TestPlayAfterAClockThatWasAhead(t *testing.T) {
 	anna.await("the bots going on", ours)
 }
 
-// A visit is stored at most once a day. The last one of the day counts all the same, and so does a
-// page that was open for longer than unvisited matches are stored.
+// TestTheLastVisitCounts checks that the last visit of a day counts, although visits are stored at
+// most once a day. So does the closing of a page that was open for longer than the retention time.
 func TestTheLastVisitCounts(t *testing.T) {
 	onBothStores(t, func(t *testing.T, server, _ *store.Store) {
 		var mu sync.Mutex

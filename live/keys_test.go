@@ -11,7 +11,7 @@ import (
 	"signoria/table"
 )
 
-// wantShut wants that a key no longer opens the match, for any command.
+// wantShut checks that every command with a key fails with the given key status.
 func wantShut(t *testing.T, g guest, why table.KeyStatus) {
 	t.Helper()
 	ctx := t.Context()
@@ -31,7 +31,8 @@ func wantShut(t *testing.T, g guest, why table.KeyStatus) {
 	}
 }
 
-// A creator tries all that can be made of the creator's key.
+// TestTheCreatorCannotKnowAFriendsKey tries all keys that can be derived from the creator's key.
+// None opens a friend's seat.
 func TestTheCreatorCannotKnowAFriendsKey(t *testing.T) {
 	srv := newServer(t)
 	anna, bea := pair(t, srv)
@@ -41,7 +42,7 @@ func TestTheCreatorCannotKnowAFriendsKey(t *testing.T) {
 				thief := anna
 				thief.key = key
 				if v, err := srv.View(t.Context(), thief.id, thief.key); err == nil {
-					t.Errorf("screen %d, turn %d: it opens seats %b", screen, turn, v.Yours)
+					t.Errorf("screen %d, number %d: the key opens seats %b", screen, turn, v.Yours)
 				}
 			}
 		}
@@ -57,9 +58,8 @@ func TestTheCreatorCannotKnowAFriendsKey(t *testing.T) {
 	}
 }
 
-// The answer to Sit can be lost, with the server or on the way: sitting down
-// again with the same invitation and browser gives the same key, and no other
-// browser gets it.
+// TestSittingDownTwiceGivesOneKey repeats Sit as after a lost answer. The same invitation and
+// browser get the same key, and other browsers none.
 func TestSittingDownTwiceGivesOneKey(t *testing.T) {
 	s := storetest.SQLite(t)
 	srv, err := live.Open(t.Context(), config(s))
@@ -93,11 +93,11 @@ func TestSittingDownTwiceGivesOneKey(t *testing.T) {
 	bea = bea.at(srv)
 	bea.sit(live.SitInput{Names: []string{"Beatrice"}})
 	if bea.key != again.key || bea.view().Seats[1].Name != "Beatrice" {
-		t.Error("with the seat's own key the name can be changed")
+		t.Error("sitting down with the seat's own key does not change the name")
 	}
 }
 
-// Without a token of a browser's the server draws one: two tables, two keys.
+// TestSittingDownWithoutAToken checks that the server creates a token if the browser has none.
 func TestSittingDownWithoutAToken(t *testing.T) {
 	srv := newServer(t)
 	anna := create(t, srv, live.MatchSetup{Promise: srv.Promise(), Seats: []live.SeatSetup{{Name: "Anna"}, {Screen: 1}}})
@@ -105,7 +105,7 @@ func TestSittingDownWithoutAToken(t *testing.T) {
 	bea.key = anna.view().Invites[0].Key
 	bea.sit(live.SitInput{})
 	if empty := table.SeatKey("", anna.id, 1, 0); bea.key == empty {
-		t.Error("the key is made of nothing")
+		t.Error("the key is derived from an empty token")
 	}
 }
 
@@ -127,7 +127,7 @@ func TestReplacedInvitation(t *testing.T) {
 	select {
 	case <-stream.Changed():
 	default:
-		t.Error("Bea's page is not told")
+		t.Error("Bea's page is not notified")
 	}
 	wantShut(t, bea, live.KeyReplaced)
 	old := anna
@@ -157,7 +157,7 @@ func TestReplacedInvitation(t *testing.T) {
 		}
 	}
 	if len(kinds) != 3 || kinds[1] != table.KindInvite || kinds[2] != table.KindSit {
-		t.Errorf("the chronicle tells of %v", kinds)
+		t.Errorf("the chronicle has the kinds %v", kinds)
 	}
 }
 
@@ -166,8 +166,8 @@ func (g guest) asWatcher(key string) guest {
 	return g
 }
 
-// Two nodes: what was taken and what is dead is so everywhere at once, or as
-// soon as a node has heard of it; nobody sits down twice.
+// TestKeysOnTwoNodes checks that a taken or replaced key is so on both nodes, at once or as soon as
+// a node knows of it. No one sits down twice.
 func TestKeysOnTwoNodes(t *testing.T) {
 	place := postgresAddress(t)
 	here, there := openServer(t, config(storetest.Open(t, place))), openServer(t, config(storetest.Open(t, place)))
@@ -175,11 +175,11 @@ func TestKeysOnTwoNodes(t *testing.T) {
 	bea, cara := anna.at(there), anna.at(here)
 	bea.key, cara.key = anna.view().Invites[0].Key, anna.view().Invites[1].Key
 	thief := bea.at(here)
-	bea.view() // both nodes hold the match, and one does not know yet what the other does
+	bea.view() // both nodes have the match in memory, and do not know of each other's changes yet
 	bea.sit(live.SitInput{Names: []string{"Bea"}, Token: "bea's token"})
 	cara.at(there).view()
 	cara.sit(live.SitInput{Names: []string{"Cara"}, Token: "cara's token"})
-	if v := cara.at(there).view(); v.Yours != engine.SeatsOf(2) { // led to another node, which has not heard of it yet
+	if v := cara.at(there).view(); v.Yours != engine.SeatsOf(2) { // the request goes to the other node, which does not know of it yet
 		t.Errorf("Cara sees %+v", v)
 	}
 	if v := bea.await("the start", func(v *live.MatchView) bool { return v.Status == live.Running }); v.Yours != engine.SeatsOf(1) {
@@ -206,14 +206,15 @@ func TestKeysOnTwoNodes(t *testing.T) {
 	}
 }
 
-// wantWatching wants that a key shows what spectators see, and does nothing.
+// wantWatching checks that a replaced key shows what spectators see, and that every command with it
+// fails.
 func wantWatching(t *testing.T, g guest) {
 	t.Helper()
 	ctx, srv := t.Context(), g.server
 	v, err := srv.View(ctx, g.id, g.key)
 	must(t, err)
 	if !v.Renewed || v.Yours != 0 || v.Creator || v.You != engine.NoSeat || len(v.Choices) > 0 || v.Invites != nil || v.Invited != 0 {
-		t.Errorf("it shows %+v", v)
+		t.Errorf("a replaced key shows %+v", v)
 	}
 	for _, err := range []error{
 		errOf(srv.Choose(ctx, g.id, g.key, live.Submission{Seat: 1, Seq: v.Seq, Texts: []string{"meek"}})), errOf(srv.Undo(ctx, g.id, g.key, v.Seq)),
@@ -227,7 +228,7 @@ func wantWatching(t *testing.T, g guest) {
 	}
 	_, err = srv.Renew(ctx, g.id, g.key, "a stranger's token", nil)
 	if shut := (*live.KeyError)(nil); !errors.As(err, &shut) {
-		t.Errorf("a thief makes a key: %v", err)
+		t.Errorf("a stranger with the replaced key gets a new one: %v", err)
 	}
 }
 
@@ -239,7 +240,8 @@ func (g guest) renewed(token string) guest {
 	return g
 }
 
-// Somebody has stolen a link: its owner makes a new one, all are told, and the thief watches.
+// TestANewLinkForOnesSeat replaces the key of a seat after it was stolen. The chronicle reports it,
+// and the old key shows what spectators see.
 func TestANewLinkForOnesSeat(t *testing.T) {
 	srv := newServer(t)
 	anna, bea := pair(t, srv)
@@ -247,7 +249,7 @@ func TestANewLinkForOnesSeat(t *testing.T) {
 	stream := watch(t, thief, "thief")
 	bea = bea.renewed("bea's token")
 	if _, open := <-stream.Changed(); open {
-		for range stream.Changed() { // until it ends
+		for range stream.Changed() { // until the stream ends
 		}
 	}
 	wantWatching(t, thief)
@@ -259,31 +261,31 @@ func TestANewLinkForOnesSeat(t *testing.T) {
 		t.Errorf("Anna is told %+v", last)
 	}
 	if again := thief.renewed("bea's token"); again.key != bea.key || len(anna.view().Chronicle) != len(chronicle) {
-		t.Error("the answer was lost, and asked again she gets another key")
+		t.Error("a repeated request gets another key")
 	}
 	if own, err := srv.SeatKey(t.Context(), thief.id, thief.key, "bea's token"); err != nil || own != bea.key {
 		t.Errorf("the old link leads her browser to %q, %v", own, err)
 	}
 	if is, err := srv.Replaces(t.Context(), bea.id, thief.key, bea.key); err != nil || !is {
-		t.Errorf("the new key is none for the old seat: %v, %v", is, err)
+		t.Errorf("the new key does not replace the old one: %v, %v", is, err)
 	}
 	if is, err := srv.Replaces(t.Context(), bea.id, thief.key, anna.key); err != nil || is {
-		t.Errorf("Anna's key is one for Bea's seat: %v, %v", is, err)
+		t.Errorf("Anna's key counts as a replacement of Bea's: %v, %v", is, err)
 	}
 	second := bea.renewed("bea's token")
 	if second.key == bea.key || second.view().Yours != engine.SeatsOf(1) {
-		t.Error("it works once only")
+		t.Error("the key cannot be replaced a second time")
 	}
 	wantWatching(t, bea)
 	srv.Close()
-	again := newServer(t) // another store: nothing of it
+	again := newServer(t) // with another store, which does not contain the match
 	if _, err := again.View(t.Context(), second.id, second.key); !errors.Is(err, live.ErrUnknown) {
 		t.Errorf("got %v", err)
 	}
 }
 
-// A thief who is first shuts nobody out who sat down by invitation: whose browser it was can
-// take the seat back, as often as it takes.
+// TestAThiefWhoIsFirst lets a thief replace the key first. The browser that sat down by invitation
+// can take the seat back.
 func TestAThiefWhoIsFirst(t *testing.T) {
 	srv := newServer(t)
 	_, bea := pair(t, srv)
@@ -296,8 +298,8 @@ func TestAThiefWhoIsFirst(t *testing.T) {
 	wantWatching(t, thief)
 }
 
-// The creator's new key opens all that the old one did; invitations made of the old one are
-// dead, seats that are taken stay.
+// TestANewLinkForTheCreator replaces the creator's key. The new key has all rights of the old one,
+// invitations derived from the old key are invalid, and taken seats stay.
 func TestANewLinkForTheCreator(t *testing.T) {
 	ctx, srv := t.Context(), newServer(t)
 	anna := create(t, srv, live.MatchSetup{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatSetup{{Name: "Anna"}, {Screen: 1}, {Screen: 2}}})
@@ -315,7 +317,7 @@ func TestANewLinkForTheCreator(t *testing.T) {
 	for turn := range 4 {
 		thief.key = table.InviteKey(thief.key, 2, turn)
 		if v, err := srv.View(ctx, thief.id, thief.key); err == nil {
-			t.Errorf("turn %d: the old key makes an invitation: %+v", turn, v.Invited)
+			t.Errorf("number %d: the old key still derives an invitation: %+v", turn, v.Invited)
 		}
 	}
 	cara.key = v.Invites[1].Key
@@ -326,8 +328,8 @@ func TestANewLinkForTheCreator(t *testing.T) {
 	}
 }
 
-// A new key is in the log: it outlives a node, and the other one knows it at once, also one
-// that has not heard yet.
+// TestANewLinkOnTwoNodes checks that a new key survives its node, and that the other node refuses
+// the old key at once.
 func TestANewLinkOnTwoNodes(t *testing.T) {
 	here, there := twoNodes(t)
 	anna, bea := pair(t, here)
@@ -336,7 +338,7 @@ func TestANewLinkOnTwoNodes(t *testing.T) {
 	bea = bea.renewed("bea's token")
 	seq := thief.view().Seq
 	if err := errOf(there.Choose(t.Context(), thief.id, thief.key, live.Submission{Seat: 1, Seq: seq, Texts: []string{"meek"}})); shutBy(err) != live.KeyRenewed {
-		t.Errorf("the other node takes an answer by the old link: %v", err)
+		t.Errorf("the other node accepts an answer with the old key: %v", err)
 	}
 	thief.await("watching", func(v *live.MatchView) bool { return v.Renewed })
 	here.Close()
@@ -354,7 +356,8 @@ func shutBy(err error) table.KeyStatus {
 	return ""
 }
 
-// What somebody holds on other devices is replaced with it, and nobody else's.
+// TestNewLinkIsSaved checks that a person's saved key is replaced with the new one, and other
+// persons' saved keys are not.
 func TestNewLinkIsSaved(t *testing.T) {
 	ctx, srv := t.Context(), newServer(t)
 	_, bea := pair(t, srv)
@@ -371,7 +374,7 @@ func TestNewLinkIsSaved(t *testing.T) {
 		held, err := srv.People().SavedKeys(ctx, holders[i])
 		must(t, err)
 		if len(held) != 1 || held[0].Key != want {
-			t.Errorf("holder %d holds %+v, want %s", i, held, want)
+			t.Errorf("person %d has saved %+v, want %s", i, held, want)
 		}
 	}
 }

@@ -51,7 +51,7 @@ func TestWhoIsOutOfTimeAndTheEndOfAMatchAreTold(t *testing.T) {
 	srv := openServer(t, telling(t, storetest.SQLite(t), w, p))
 	anna, bea := timedPair(t, srv, "brisk")
 	listens(t, srv, anna).subscribe()
-	for v := bea.view(); len(v.Choices) > 0; v = bea.view() { // she is in time: the match will wait for her
+	for v := bea.view(); len(v.Choices) > 0; v = bea.view() { // Bea answers in time, so that only Anna is awaited
 		bea.choose(v.Choices[0].Text)
 	}
 	deadline, _ := firstDeadline(anna.view())
@@ -69,7 +69,8 @@ func TestWhoIsOutOfTimeAndTheEndOfAMatchAreTold(t *testing.T) {
 	}
 }
 
-// Whoever has a seat in the rematch is told that there is one, if they do not come.
+// TestARematchIsTold checks that the owner of a seat in the rematch gets a notice, if they do not
+// come.
 func TestARematchIsTold(t *testing.T) {
 	w, p := newWatch(), &post{}
 	srv := openServer(t, telling(t, storetest.SQLite(t), w, p))
@@ -91,7 +92,8 @@ func TestARematchIsTold(t *testing.T) {
 	wantPost(t, p, 0, 0, "told already")
 }
 
-// Who begins to listen while they are asked is reminded when their time is short.
+// TestWhoBeginsToListenIsReminded checks that a person who subscribes while they are asked gets the
+// notice about short time.
 func TestWhoBeginsToListenIsReminded(t *testing.T) {
 	w, p := newWatch(), &post{}
 	srv := openServer(t, telling(t, storetest.SQLite(t), w, p))
@@ -106,8 +108,8 @@ func TestWhoBeginsToListenIsReminded(t *testing.T) {
 	wantPost(t, p, 0, 2, "a quarter is left")
 }
 
-// Nothing is looked for again where the person has held the key before, or wants to be told
-// of nothing.
+// TestOnlyNewSubscribersAreReminded checks that a match is not checked again if the person had the
+// key before or wants no notices.
 func TestOnlyNewSubscribersAreReminded(t *testing.T) {
 	w, p := newWatch(), &post{}
 	srv := openServer(t, telling(t, storetest.SQLite(t), w, p))
@@ -116,7 +118,7 @@ func TestOnlyNewSubscribersAreReminded(t *testing.T) {
 		t.Helper()
 		must(t, srv.People().SaveKeys(t.Context(), who.Person, people.SavedKey{Match: "none", Key: "none"}, people.SavedKey{Match: g.id, Key: g.key}))
 		if got := live.Newcomers(srv); got != want {
-			t.Errorf("%s: %d matches are looked at, want %d", when, got, want)
+			t.Errorf("%s: %d matches are checked, want %d", when, got, want)
 		}
 		live.Tell(srv, w.now())
 	}
@@ -129,10 +131,11 @@ func TestOnlyNewSubscribersAreReminded(t *testing.T) {
 	keep(who, bea, 0, "the same again")
 }
 
-// highest is the bid of the highest token.
+// highest stands for the bid of the highest token.
 const highest = "highest"
 
-// What is told, and when, is the same whatever another seat has done in secret, and when.
+// TestNothingTellsWhatWasDoneInSecret checks that the contents and times of notices do not depend
+// on another seat's secret choices and their times.
 func TestNothingTellsWhatWasDoneInSecret(t *testing.T) {
 	told := func(steps ...string) (all []string) {
 		w, p := newWatch(), &post{}
@@ -142,7 +145,7 @@ func TestNothingTellsWhatWasDoneInSecret(t *testing.T) {
 		tellAfter(w, 5*time.Minute, srv)
 		bea.choose("meek", "seal")
 		tellAfter(w, 5*time.Minute, srv)
-		anna.choose("meek", "seal") // all bid anew
+		anna.choose("meek", "seal") // all bid again
 		began := w.now()
 		lookOut := func(every, until time.Duration) {
 			for w.now().Before(began.Add(until)) {
@@ -153,7 +156,7 @@ func TestNothingTellsWhatWasDoneInSecret(t *testing.T) {
 				}
 			}
 		}
-		for i, step := range append(steps, "seal") { // before and after Bea is told that it is her turn
+		for i, step := range append(steps, "seal") { // before and after the notice to Bea that it is her turn
 			lookOut(10*time.Second, time.Duration(i+1)*6*time.Minute/time.Duration(len(steps)+1))
 			if step == highest {
 				list := anna.view().Choices
@@ -166,11 +169,11 @@ func TestNothingTellsWhatWasDoneInSecret(t *testing.T) {
 		}
 		lookOut(10*time.Second, 15*time.Minute)
 		lookOut(time.Hour, 25*time.Hour)
-		lookOut(20*time.Second, 27*time.Hour) // when little time is left, after a day's 18 hours and a night
+		lookOut(20*time.Second, 27*time.Hour) // when little time is left: after 18 hours of the day's clock and a night
 		return all
 	}
 	meek, bold := told("meek"), told("bold", highest)
 	if len(meek) != 2 || !slices.Equal(meek, bold) {
-		t.Errorf("told is %q, and %q", meek, bold)
+		t.Errorf("the notices are %q and %q, want the same two", meek, bold)
 	}
 }

@@ -64,7 +64,7 @@ func (modest) Choose(_ context.Context, p engine.Position, seat engine.Seat) eng
 	return p.Choices(seat, nil)[0]
 }
 
-// mad answers now what is not open, and now panics.
+// mad answers with an illegal choice and panics, in turn.
 type mad struct{}
 
 var madTimes atomic.Int64
@@ -98,7 +98,7 @@ func newBot(level string, _ [32]byte) (live.Bot, error) {
 	return nil, errors.New("there are only greedy, modest, mad and sleepy")
 }
 
-// edited is the toy with an edition read from its content.
+// edited is the toy title with an edition read from its content.
 type edited struct {
 	engine.Title
 	edition string
@@ -115,7 +115,7 @@ func openToy(content fs.FS) (engine.Title, error) {
 	return edited{toy.Title(), string(name)}, err
 }
 
-// reopenToy opens an edition that was stored.
+// reopenToy opens a stored edition.
 func reopenToy(kept fs.FS, edition string) (engine.Title, error) {
 	title, err := openToy(kept)
 	if name := title.Meta().Edition; err == nil && name != edition {
@@ -131,7 +131,7 @@ func content(edition string) fs.FS {
 func config(s *store.Store) live.Config {
 	return live.Config{
 		Store: s, Log: slog.New(slog.DiscardHandler), Levels: []string{"greedy", "modest", "mad", "sleepy"}, Bot: newBot, UndoWindow: -1, DelayStep: -1, PresenceTimeout: time.Millisecond,
-		ReadWait: time.Minute, PostWait: time.Minute, StoreWait: time.Minute, // a busy machine is no fault of the server
+		ReadWait: time.Minute, PostWait: time.Minute, StoreWait: time.Minute, // long timeouts, because the machine may be busy
 		Titles: []live.Title{{Name: "toy", Content: content("first"), Open: openToy, OpenStored: reopenToy}},
 	}
 }
@@ -163,10 +163,10 @@ func wantError(t testing.TB, err, want error) {
 	}
 }
 
-// errOf is the error of a command, for tests that do not look at its view.
+// errOf returns the error of a command, for tests that ignore its view.
 func errOf(_ *live.MatchView, err error) error { return err }
 
-// guest is a browser that holds a key.
+// guest is a browser with a key.
 type guest struct {
 	t      testing.TB
 	server *live.Server
@@ -195,7 +195,7 @@ func (g guest) trySit(s live.SitInput) error {
 	return err
 }
 
-// sit sits down; from then on the guest has the key of the seat.
+// sit sits down. Afterwards the guest has the key of the seat.
 func (g *guest) sit(s live.SitInput) {
 	g.t.Helper()
 	key, err := g.server.Sit(g.t.Context(), g.id, g.key, s)
@@ -208,8 +208,8 @@ func (g guest) at(srv *live.Server) guest {
 	return g
 }
 
-// await looks again, each time the stream tells so, until the view is as
-// wanted. It is the last resort against hanging that fails, no measure.
+// await views the match after each notification of its stream until the view is as wanted. It fails
+// after a minute.
 func (g guest) await(what string, wanted func(*live.MatchView) bool) *live.MatchView {
 	g.t.Helper()
 	s, err := g.server.Watch(g.t.Context(), g.id, g.key, "await")
@@ -245,14 +245,14 @@ func create(t testing.TB, srv *live.Server, p live.MatchSetup) guest {
 	return guest{t, srv, made.ID, made.Key}
 }
 
-// solo is a match of Anna with two bots, which starts at once.
+// solo opens a match of Anna with two bots, which starts at once.
 func solo(t testing.TB, srv *live.Server, level string) guest {
 	t.Helper()
 	return create(t, srv, live.MatchSetup{Promise: srv.Promise(), Nonce: "anna's nonce",
 		Seats: []live.SeatSetup{{Name: "Anna"}, {Bot: level, Name: "Cosimo"}, {Bot: level, Name: "Lucrezia"}}})
 }
 
-// pair is a match of Anna and Bea, each at a screen of her own, that has begun.
+// pair opens a running match of Anna and Bea, each at a screen of their own.
 func pair(t testing.TB, srv *live.Server) (anna, bea guest) {
 	t.Helper()
 	anna = create(t, srv, live.MatchSetup{Promise: srv.Promise(), Nonce: "anna's nonce",

@@ -43,8 +43,8 @@ func (g guest) record() string {
 	return text.String()
 }
 
-// A name is changed while the match runs, and taken off; it stays so over a restart, in the
-// record and in a rematch, and the log never holds one.
+// TestNamesAreChangedAndTakenOff changes a name during a match and removes it. This survives a
+// restart and applies to the record and a rematch. The log never contains a name.
 func TestNamesAreChangedAndTakenOff(t *testing.T) {
 	ctx, dir := t.Context(), t.TempDir()
 	kept := storetest.Open(t, dir)
@@ -59,7 +59,7 @@ func TestNamesAreChangedAndTakenOff(t *testing.T) {
 	for name, want := range map[string]error{strings.Repeat("x", 41): live.ErrPlan, "a\x00": live.ErrPlan, "ANNA": live.ErrNameTaken, "An\u200dna": live.ErrNameTaken, "Ａｎｎａ": live.ErrNameTaken} {
 		wantError(t, errOf(srv.Rename(ctx, bea.id, bea.key, []string{name})), want)
 	}
-	must(t, errOf(srv.Rename(ctx, bea.id, bea.key, []string{"\u3164"}))) // nothing is no name, and changes nothing
+	must(t, errOf(srv.Rename(ctx, bea.id, bea.key, []string{"\u3164"}))) // an empty name changes nothing
 	watch := bea
 	watch.key = before.WatchKey
 	wantError(t, errOf(srv.Rename(ctx, bea.id, watch.key, []string{"X"})), live.ErrForeign)
@@ -80,11 +80,11 @@ func TestNamesAreChangedAndTakenOff(t *testing.T) {
 			}
 		}
 	}
-	must(t, srv.RemoveNames(ctx, anna.id, anna.key)) // when it is over, too
+	must(t, srv.RemoveNames(ctx, anna.id, anna.key)) // also after the end
 	wantNames(t, "† †", anna, bea)
 	text := bea.record()
 	if strings.Contains(text, "Anna") || strings.Contains(text, "Bea") {
-		t.Errorf("the record tells who played:\n%s", text)
+		t.Errorf("the record contains names:\n%s", text)
 	}
 	rec, err := table.ReadRecord(strings.NewReader(text), "m.jsonl")
 	must(t, err)
@@ -103,7 +103,7 @@ func TestNamesAreChangedAndTakenOff(t *testing.T) {
 	}
 	for _, name := range []string{"Anna", "Bea", "Beatrice"} {
 		if strings.Contains(row.Plan, name) {
-			t.Errorf("the log holds %q", name)
+			t.Errorf("the log contains %q", name)
 		}
 	}
 	made, err := srv.AskRematch(ctx, anna.id, anna.key, live.MatchSetup{Nonce: "n"})
@@ -111,8 +111,8 @@ func TestNamesAreChangedAndTakenOff(t *testing.T) {
 	wantNames(t, " ", guest{t, srv, made.ID, made.Key})
 }
 
-// A name that was taken off is nobody's, and a match that is over has names still: whoever
-// played may change theirs.
+// TestNamesAreChangedAfterTheEnd checks that a removed name is free for others, and that players
+// can change their names after the end.
 func TestNamesAreChangedAfterTheEnd(t *testing.T) {
 	ctx, srv := t.Context(), newServer(t)
 	both := create(t, srv, live.MatchSetup{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatSetup{{Name: "Dora"}, {Name: "Eva"}, {Bot: "modest", Name: "Cosimo"}}})
@@ -138,8 +138,8 @@ func TestNamesAreChangedAfterTheEnd(t *testing.T) {
 	wantNames(t, "Eva Dora Cosimo", both)
 }
 
-// Whoever sits down after somebody has taken a name off is not called a former player; and
-// who is sent away takes their name along, and what was kept of who answered.
+// TestNamesOfThoseWhoWent checks that a person who sits down after a removed name is not shown as a
+// former player. A person who is sent away loses the name and the record of who answered.
 func TestNamesOfThoseWhoWent(t *testing.T) {
 	ctx, srv := t.Context(), newServer(t)
 	anna, bea := pair(t, srv)
@@ -160,20 +160,20 @@ func TestNamesOfThoseWhoWent(t *testing.T) {
 	dora.sit(live.SitInput{Token: "dora's token"})
 	wantNames(t, "Anna ", anna, dora)
 	if at, err := srv.LastPlayedElsewhere(ctx, dora.id, dora.key, "dora's"); err != nil || !at.IsZero() {
-		t.Errorf("who sat there before has played elsewhere at %s, %v", at, err)
+		t.Errorf("the previous player's answers count for the new one: %s, %v", at, err)
 	}
 	var shut *live.KeyError
 	if err := srv.RemoveNames(ctx, cara.id, cara.key); !errors.As(err, &shut) {
-		t.Errorf("who was sent away takes another's name off: %v", err)
+		t.Errorf("a replaced key can remove the new player's name: %v", err)
 	}
-	// An invitation that nobody has used bears the name that the creator gave.
+	// An unused invitation keeps the name that the creator gave.
 	room := create(t, srv, live.MatchSetup{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatSetup{{Name: "Anna"}, {Screen: 1, Name: "Bea"}}})
 	must(t, errOf(srv.Invite(ctx, room.id, room.key, 1, 0)))
 	wantNames(t, "Anna Bea", room)
 }
 
-// Who sits down in the midst of a match takes no name that another seat has; no name is
-// nobody's. Before the start names may be alike.
+// TestWhoSitsDownTakesNobodysName refuses another seat's name when a person sits down during a
+// match. Any number of seats may have no name, and before the start names may be equal.
 func TestWhoSitsDownTakesNobodysName(t *testing.T) {
 	ctx, srv := t.Context(), newServer(t)
 	anna := create(t, srv, live.MatchSetup{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatSetup{{Name: "Anna"}, {Screen: 1}, {Screen: 2}}})
@@ -195,29 +195,29 @@ func TestWhoSitsDownTakesNobodysName(t *testing.T) {
 	wantNames(t, "Anna  †", anna, cara)
 }
 
-// The creator gave names to seats on which nobody sits: those are the creator's to take
-// off, no others.
+// TestTheCreatorsNames checks that the creator can remove the names of free seats, but not those of
+// taken seats.
 func TestTheCreatorsNames(t *testing.T) {
 	ctx, srv := t.Context(), newServer(t)
 	anna := create(t, srv, live.MatchSetup{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatSetup{
 		{Name: "Anna"}, {Screen: 1, Name: "Bea"}, {Screen: 2, Name: "Cara"}, {Bot: "modest", Name: "Cosimo"}}})
 	bea := anna
 	bea.key = anna.view().Invites[0].Key
-	wantError(t, srv.RemoveNames(ctx, bea.id, bea.key), live.ErrForeign) // an invitation is no seat
+	wantError(t, srv.RemoveNames(ctx, bea.id, bea.key), live.ErrForeign) // an invitation is not a seat
 	bea.sit(live.SitInput{Names: []string{"Bea"}, Token: "bea's token"})
 	must(t, srv.RemoveNames(ctx, anna.id, anna.key))
 	wantNames(t, "† Bea † Cosimo", anna, bea)
-	// At one shared screen whoever holds its key has entered all names.
+	// At a shared screen the holder of its key may change all names.
 	both := create(t, srv, live.MatchSetup{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatSetup{{Name: "Dora"}, {Name: "Eva"}}})
-	must(t, errOf(srv.Rename(ctx, both.id, both.key, []string{"Eva", "Dora"}))) // they change places
+	must(t, errOf(srv.Rename(ctx, both.id, both.key, []string{"Eva", "Dora"}))) // the names are exchanged
 	wantNames(t, "Eva Dora", both)
 	wantError(t, errOf(srv.Rename(ctx, both.id, both.key, []string{"dora"})), live.ErrNameTaken)
 	must(t, srv.RemoveNames(ctx, both.id, both.key))
 	wantNames(t, "† †", both)
 }
 
-// Names are told to the other node's pages, and a host's closing stops nobody from taking
-// theirs off.
+// TestNamesOnTwoNodes checks that the other node's pages are notified of a new name, and that names
+// can be removed at a closed table.
 func TestNamesOnTwoNodes(t *testing.T) {
 	place := postgresAddress(t)
 	kept := storetest.Open(t, place)
@@ -232,12 +232,12 @@ func TestNamesOnTwoNodes(t *testing.T) {
 	must(t, there.RemoveNames(ctx, bea.id, bea.key))
 	v := anna.await("no name", func(v *live.MatchView) bool { return v.Seats[1].NameRemoved })
 	if v.Seats[1].Name != "" {
-		t.Errorf("she is called %q", v.Seats[1].Name)
+		t.Errorf("the removed name is still %q", v.Seats[1].Name)
 	}
 }
 
-// While the store is frozen pages show the names that are in memory, and nobody is told that
-// a name is gone which is not.
+// TestNamesInAFrozenStore checks that pages show the names in memory while the store is frozen, and
+// that removing a name does not report success then.
 func TestNamesInAFrozenStore(t *testing.T) {
 	onFrozenStores(t, func(t *testing.T, c live.Config, where string) {
 		ctx := t.Context()
@@ -258,8 +258,8 @@ func TestNamesInAFrozenStore(t *testing.T) {
 	})
 }
 
-// Somebody else has played for the seat: who asks under another name is told when, who has
-// played is not, and of two names one is enough.
+// TestWhoPlayedElsewhere checks that a viewer learns when another browser has played for the seat.
+// The player's own browser and person do not count as another.
 func TestWhoPlayedElsewhere(t *testing.T) {
 	ctx, srv := t.Context(), newServer(t)
 	anna, bea := pair(t, srv)
@@ -275,33 +275,34 @@ func TestWhoPlayedElsewhere(t *testing.T) {
 		return !at.IsZero()
 	}
 	if elsewhere(bea.key, "bea's") {
-		t.Error("nobody has played yet")
+		t.Error("another browser is reported before anyone has played")
 	}
 	answer("bea's")
 	if elsewhere(bea.key, "bea's") || elsewhere(bea.key, "phone", "bea's") || elsewhere(bea.key) {
-		t.Error("she has played herself, or nobody knows who asks")
+		t.Error("another browser is reported to the one that played, or to an unknown one")
 	}
 	if !elsewhere(bea.key, "thief's") || elsewhere(anna.key, "anna's") || elsewhere(bea.view().WatchKey, "thief's") {
-		t.Error("it was told to the wrong ones")
+		t.Error("another browser is not reported to the seat, or is reported to others")
 	}
 	revision := bea.view().Revision
 	must(t, errOf(srv.Undo(ctx, bea.id, bea.key, bea.view().Seq)))
 	answer("bea's")
 	if got := bea.view().Revision; got != revision {
-		t.Errorf("revision %d after %d: the same one has answered again", got, revision)
+		t.Errorf("revision %d after %d, although the same browser has answered again", got, revision)
 	}
 	must(t, errOf(srv.Undo(ctx, bea.id, bea.key, bea.view().Seq)))
-	answer("") // who hides is somebody else
+	answer("") // an unknown browser counts as another one
 	if !elsewhere(bea.key, "bea's") {
-		t.Error("who has no cookie has played unseen")
+		t.Error("an answer of an unknown browser is not reported")
 	}
 	must(t, srv.RemoveNames(ctx, bea.id, bea.key))
 	if elsewhere(bea.key, "bea's") {
-		t.Error("what was kept of who answered is kept still")
+		t.Error("the record of who answered was not deleted with the name")
 	}
 }
 
-// The other node learns of it with the entry.
+// TestWhoPlayedElsewhereOnTwoNodes checks that the other node learns of the answer's browser
+// together with the entry.
 func TestWhoPlayedElsewhereOnTwoNodes(t *testing.T) {
 	here, there := twoNodes(t)
 	_, bea := pair(t, here)

@@ -15,7 +15,7 @@ import (
 	"signoria/table/clock"
 )
 
-// sleepers are a pair that plays over days, of whom the first sleeps by a clock of Prague.
+// sleepers opens a match over days, in which Anna has the night n and Bea a night in Kathmandu.
 func sleepers(t *testing.T, srv *live.Server, n live.Night) (anna, bea guest) {
 	t.Helper()
 	p, _ := clock.PaceNamed("day")
@@ -26,7 +26,7 @@ func sleepers(t *testing.T, srv *live.Server, n live.Night) (anna, bea guest) {
 	return anna, bea
 }
 
-// nightsIn are the texts of the entries that move nights.
+// nightsIn returns the texts of the log entries that move nights.
 func nightsIn(t *testing.T, s *store.Store, id string) (texts []string) {
 	t.Helper()
 	entries, err := s.Entries(t.Context(), id, 0)
@@ -39,8 +39,8 @@ func nightsIn(t *testing.T, s *store.Store, id string) (texts []string) {
 	return texts
 }
 
-// On a day of 23 hours and on one of 25 the night stays where the clock on the wall has it:
-// however many nodes look, one entry tells the log.
+// TestNightsMoveWhenSummerTimeChanges checks that a night keeps its local time when summer time
+// begins and ends. With two nodes there is exactly one log entry for each change.
 func TestNightsMoveWhenSummerTimeChanges(t *testing.T) {
 	place, w := postgresAddress(t), &wristwatch{at: time.Date(2026, 3, 28, 12, 0, 0, 0, time.UTC)}
 	s := storetest.Open(t, place)
@@ -84,10 +84,10 @@ func TestNightsMoveWhenSummerTimeChanges(t *testing.T) {
 	}
 	for _, e := range anna.view().Chronicle {
 		if e.Kind == table.KindNight {
-			t.Error("the chronicle tells when somebody sleeps")
+			t.Error("the chronicle reveals when a person sleeps")
 		}
 	}
-	// Who takes their name off takes the zone along.
+	// Removing the name also removes the time zone.
 	must(t, nodes[0].RemoveNames(t.Context(), anna.id, anna.key))
 	at("2027-03-28T01:00:00Z")
 	tick(2)
@@ -120,7 +120,8 @@ func TestNightsAfterAFrozenStore(t *testing.T) {
 	})
 }
 
-// What is told to nobody leaves no trace in a chronicle, however often it is told on.
+// TestAChronicleTellsAllOnceAfterANight checks that hidden entries about nights do not make the
+// chronicle show other entries twice.
 func TestAChronicleTellsAllOnceAfterANight(t *testing.T) {
 	w := &wristwatch{at: time.Date(2026, 3, 28, 12, 0, 0, 0, time.UTC)}
 	s := storetest.SQLite(t)
@@ -139,17 +140,17 @@ func TestAChronicleTellsAllOnceAfterANight(t *testing.T) {
 				got = append(got, e.Seq)
 			}
 			if want := slices.Compact(slices.Sorted(slices.Values(got))); !slices.Equal(got, want) {
-				t.Fatalf("the chronicle tells entries %v", got)
+				t.Fatalf("the chronicle has the entries %v, want each once and in order", got)
 			}
 		}
 	}
 	if len(anna.view().Chronicle) < 4 {
-		t.Fatal("nothing was answered after the night")
+		t.Fatal("no answer was made after the night")
 	}
 }
 
-// A log from before zones, a night in UTC, and a browser that names none stay as they are; a
-// match that is over is forgotten, and one that the host has closed waits.
+// TestNightsThatDoNotMove checks nights that have no entry: logs without zones, nights in UTC and
+// finished matches. A closed match gets its entry after it is opened.
 func TestNightsThatDoNotMove(t *testing.T) {
 	w := &wristwatch{at: time.Date(2026, 3, 28, 12, 0, 0, 0, time.UTC)}
 	s := storetest.SQLite(t)
@@ -173,7 +174,7 @@ func TestNightsThatDoNotMove(t *testing.T) {
 	closed.await("the table being open again", func(v *live.MatchView) bool { return v.Closed.IsZero() })
 	w.pass(time.Hour)
 	tickUntil(t, srv, w, "the night of a table that was opened again", func() bool {
-		w.pass(time.Minute) // a look from before that ends only now puts it off by another hour
+		w.pass(time.Minute) // an attempt that began before the opening postpones it by an hour
 		return len(nightsIn(t, s, closed.id)) == 1
 	})
 }

@@ -9,15 +9,14 @@ import (
 	"signoria/store/storetest"
 )
 
-// twoNodes share one PostgreSQL.
+// twoNodes returns two servers that share one PostgreSQL database.
 func twoNodes(t *testing.T) (here, there *live.Server) {
 	t.Helper()
 	place := postgresAddress(t)
 	return openServer(t, config(storetest.Open(t, place))), openServer(t, config(storetest.Open(t, place)))
 }
 
-// newest is what a page shows that has been at both nodes: the newer of two
-// looks.
+// newest returns the newer of the two nodes' views, as a page that has been at both shows it.
 func newest(g guest, nodes []*live.Server) *live.MatchView {
 	a, b := g.at(nodes[0]).view(), g.at(nodes[1]).view()
 	if b.Seq > a.Seq {
@@ -26,8 +25,8 @@ func newest(g guest, nodes []*live.Server) *live.MatchView {
 	return a
 }
 
-// Pages post to one node and then at once to the other, as behind an address
-// that alternates. No node refuses what is right because it has not heard yet.
+// TestFastPostsToAlternatingNodes posts to both nodes alternately and at once, as behind a load
+// balancer. No node refuses a valid post because it does not know the last change yet.
 func TestFastPostsToAlternatingNodes(t *testing.T) {
 	here, there := twoNodes(t)
 	nodes := []*live.Server{here, there}
@@ -40,7 +39,7 @@ func TestFastPostsToAlternatingNodes(t *testing.T) {
 				err := errOf(nodes[posts%2].Choose(t.Context(), g.id, g.key,
 					live.Submission{Seat: engine.NoSeat, Seq: v.Seq, Texts: []string{v.Choices[0].Text}}))
 				if err != nil {
-					t.Fatalf("post %d: a page that is right is refused: %v", posts, err)
+					t.Fatalf("post %d: a valid choice is refused: %v", posts, err)
 				}
 			}
 		}
@@ -50,7 +49,8 @@ func TestFastPostsToAlternatingNodes(t *testing.T) {
 	}
 }
 
-// Both nodes get the same press: it is carried out once, and both say that it was.
+// TestAPressSentToBothNodesCountsOnce sends the same choice to both nodes. It counts once, and both
+// report success.
 func TestAPressSentToBothNodesCountsOnce(t *testing.T) {
 	here, there := twoNodes(t)
 	anna, _ := pair(t, here)
@@ -63,8 +63,8 @@ func TestAPressSentToBothNodesCountsOnce(t *testing.T) {
 	}
 }
 
-// The curtain, Done and who is there are known to all nodes, and their revision
-// only grows, over restarts, too.
+// TestWhatIsNotInTheLogIsKnownToAllNodes checks that both nodes know the active seat, confirmations
+// and presence. Their revision only grows, also after restarts.
 func TestWhatIsNotInTheLogIsKnownToAllNodes(t *testing.T) {
 	place := postgresAddress(t)
 	c := config(storetest.Open(t, place))
@@ -103,24 +103,24 @@ func TestWhatIsNotInTheLogIsKnownToAllNodes(t *testing.T) {
 	}
 }
 
-// A table whose bots think here counts as looked at while its pages are open at
-// another node.
+// TestPageViewOnAnotherNodeCounts checks that a match whose bots think here counts as viewed while
+// its pages are open at another node.
 func TestPageViewOnAnotherNodeCounts(t *testing.T) {
 	here, there := twoNodes(t)
 	anna := create(t, here, live.MatchSetup{Promise: here.Promise(), Nonce: "n", Seats: []live.SeatSetup{{Name: "Anna"}, {Bot: "sleepy"}}})
 	if live.SeenElsewhere(here, anna.id) {
-		t.Fatal("somebody looks before anybody has come")
+		t.Fatal("the match counts as viewed before a page is open")
 	}
 	watch(t, anna.at(there), "a")
 	anna.await("Anna being there", func(v *live.MatchView) bool { return v.Seats[0].Online })
 	anna.at(there).await("Anna being told so", func(v *live.MatchView) bool { return v.Seats[0].Online })
 	if !live.SeenElsewhere(here, anna.id) {
-		t.Error("nobody looks, although Anna's page is open")
+		t.Error("the match does not count as viewed, although Anna's page is open")
 	}
 }
 
-// A node that dies without a word is missed by the others when its lease is
-// over, and so are the pages that were open there.
+// TestPagesAtADeadNodeAreNoLongerThere checks that the pages of a dead node count as closed when
+// its lease is over.
 func TestPagesAtADeadNodeAreNoLongerThere(t *testing.T) {
 	place := postgresAddress(t)
 	dead, alive := openServer(t, still(storetest.Open(t, place))), openServer(t, still(storetest.Open(t, place)))
@@ -133,12 +133,12 @@ func TestPagesAtADeadNodeAreNoLongerThere(t *testing.T) {
 	}
 	live.Tick(alive, time.Now().Add(11*time.Second))
 	anna.at(alive).await("Bea's node being missed", func(v *live.MatchView) bool { return !v.Seats[1].Online })
-	live.Tick(dead, time.Now().Add(12*time.Second)) // it was only slow
+	live.Tick(dead, time.Now().Add(12*time.Second)) // the node was only slow
 	anna.at(alive).await("Bea being there again", func(v *live.MatchView) bool { return v.Seats[1].Online })
 }
 
-// A bot that the host puts on a friend's seat at one node, the friend takes off it
-// at the other; who only looks on can do neither.
+// TestASeatIsTakenBackAtAnotherNode puts a bot on a friend's seat at one node; the friend takes the
+// seat back at the other. Spectators can do neither.
 func TestASeatIsTakenBackAtAnotherNode(t *testing.T) {
 	here, there := twoNodes(t)
 	anna, bea := pair(t, here)

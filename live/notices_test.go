@@ -17,7 +17,8 @@ import (
 	"signoria/table"
 )
 
-// What goes by a way that the host has switched off waits for nobody to see to it.
+// TestAWayThatIsOffHoldsNothingUp checks that notices by a channel that the host has switched off
+// do not count as overdue.
 func TestAWayThatIsOffHoldsNothingUp(t *testing.T) {
 	w, p := newWatch(), &post{}
 	s := storetest.SQLite(t)
@@ -36,7 +37,7 @@ func TestAWayThatIsOffHoldsNothingUp(t *testing.T) {
 	f := srv.People().Figures()
 	close(slow)
 	if f.Due != 1 || f.Overdue < time.Minute {
-		t.Errorf("%d wait for %s, want the mail", f.Due, f.Overdue)
+		t.Errorf("%d notices are due since %s, want the mail", f.Due, f.Overdue)
 	}
 	srv.Close()
 	off := on
@@ -44,11 +45,12 @@ func TestAWayThatIsOffHoldsNothingUp(t *testing.T) {
 	srv = openServer(t, off)
 	tellAfter(w, time.Hour, srv)
 	if f := srv.People().Figures(); f.Due != 0 || f.Overdue != 0 {
-		t.Errorf("%d wait for %s where no mails are sent", f.Due, f.Overdue)
+		t.Errorf("%d notices are due since %s, although the channel is off", f.Due, f.Overdue)
 	}
 }
 
-// A key tells of its match alone: whoever else knows it silences nothing else.
+// TestAKeyTellsOfItsMatchAlone checks that a page view by a key suppresses notices of its match
+// only.
 func TestAKeyTellsOfItsMatchAlone(t *testing.T) {
 	w, p := newWatch(), &post{}
 	srv := openServer(t, telling(t, storetest.SQLite(t), w, p))
@@ -66,7 +68,8 @@ func TestAKeyTellsOfItsMatchAlone(t *testing.T) {
 	}
 }
 
-// A node whose clock is far ahead has noted that she looked: she is told all the same.
+// TestPageViewFromTheFutureSilencesNoNotice checks that a page view from the future, of a node with
+// a wrong clock, does not suppress notices.
 func TestPageViewFromTheFutureSilencesNoNotice(t *testing.T) {
 	w, p := newWatch(), &post{}
 	s := storetest.SQLite(t)
@@ -82,7 +85,7 @@ func TestPageViewFromTheFutureSilencesNoNotice(t *testing.T) {
 	wantPost(t, p, 0, 1, "a look that cannot be")
 }
 
-// lastPush and lastMail take what they are brought while the server ends.
+// lastPush and lastMail close the server while they send, and then report success.
 type (
 	lastPush struct {
 		*post
@@ -106,7 +109,8 @@ func (l lastMail) Mail(ctx context.Context, letter notice.Letter) error {
 	return l.Mailer.Mail(ctx, letter)
 }
 
-// What is sent while the server ends was sent, and is not sent again by the next.
+// TestWhatWasSentAtTheEndWasSent checks that a notice sent while the server closes is not sent
+// again by the next server.
 func TestWhatWasSentAtTheEndWasSent(t *testing.T) {
 	for channel, want := range map[notice.Channel][2]int{notice.Push: {0, 1}, notice.Mail: {1, 0}} {
 		t.Run(string(channel), func(t *testing.T) {
@@ -140,7 +144,7 @@ func TestWhatWasSentAtTheEndWasSent(t *testing.T) {
 	}
 }
 
-// What fails for itself holds up nothing else.
+// TestOneStepThatFailsStopsNoOther checks that failing to store page views does not stop notices.
 func TestOneStepThatFailsStopsNoOther(t *testing.T) {
 	w, p, dir := newWatch(), &post{}, t.TempDir()
 	srv := openServer(t, telling(t, storetest.Open(t, dir), w, p))
@@ -152,13 +156,13 @@ func TestOneStepThatFailsStopsNoOther(t *testing.T) {
 	_, err = file.Exec(`CREATE TRIGGER blind BEFORE UPDATE OF used ON held BEGIN SELECT RAISE(FAIL, 'blind'); END`)
 	must(t, errors.Join(err, file.Close()))
 	w.pass(5 * time.Minute)
-	deal(bea) // which is to be noted as a look
+	deal(bea) // this would be stored as a page view
 	tellAfter(w, 3*time.Minute, srv)
 	wantPost(t, p, 0, 1, "looks cannot be noted")
 }
 
-// Who gets more time, or a pause, when little is left is told again when it is little again;
-// who gets none is told once, whatever happens at the table.
+// TestLittleTimeIsToldAgainAfterMore checks that the notice about short time is repeated if the
+// person got more time or a pause meanwhile, and otherwise not.
 func TestLittleTimeIsToldAgainAfterMore(t *testing.T) {
 	for name, c := range map[string]struct {
 		table.Proposal
@@ -197,7 +201,8 @@ func TestLittleTimeIsToldAgainAfterMore(t *testing.T) {
 	}
 }
 
-// However many nodes look at once, one sends.
+// TestOneOfSeveralNodesTells checks that each notice is sent once, however many nodes process it at
+// the same time.
 func TestOneOfSeveralNodesTells(t *testing.T) {
 	place, w, p := postgresAddress(t), newWatch(), &post{}
 	nodes := []*live.Server{openServer(t, telling(t, storetest.Open(t, place), w, p)), openServer(t, telling(t, storetest.Open(t, place), w, p))}

@@ -9,8 +9,8 @@ import (
 	"signoria/store/storetest"
 )
 
-// While the store is frozen nothing is told, and nobody who looks is stopped by that; when
-// it is back, each is told once.
+// TestAFrozenStoreHoldsUpNoticesAlone checks that no notices are sent while the store is frozen,
+// and that views still work. When it is back, each notice is sent once.
 func TestAFrozenStoreHoldsUpNoticesAlone(t *testing.T) {
 	for name, where := range map[string]func(*testing.T) string{
 		"sqlite":   func(t *testing.T) string { return t.TempDir() },
@@ -29,15 +29,15 @@ func TestAFrozenStoreHoldsUpNoticesAlone(t *testing.T) {
 			thaw := storetest.Freeze(t, place)
 			told := make(chan struct{})
 			go func() { live.TellOnly(srv, w.now()); close(told) }()
-			srv.People().MarkSeen(people.Person{ID: "somebody else"}) // it is only remembered
+			srv.People().MarkSeen(people.Person{ID: "somebody else"}) // the view is only stored in memory
 			if v := anna.view(); v.Last != before {
 				t.Errorf("entry %d, want %d", v.Last, before)
 			}
 			wantPost(t, p, 0, 0, "while the store is frozen")
 			thaw()
 			<-told
-			live.Landed(srv) // else minutes pass below while a message is on its way
-			for range 3 {    // what was claimed by a change of which nobody heard waits for its lease
+			live.Landed(srv) // otherwise time passes below while a message is being sent
+			for range 3 {    // a notice claimed by an unacknowledged change waits for the end of its lease
 				tellAfter(w, 3*time.Minute, srv)
 			}
 			wantPost(t, p, 0, 1, "when it is back")

@@ -11,7 +11,7 @@ import (
 	"signoria/table"
 )
 
-// opened is a table of Anna's with three friends' seats, and a guest with the link for all of
+// opened opens Anna's table with three friends' seats, and returns a guest with the link for all of
 // them.
 func opened(t *testing.T, srv *live.Server) (anna, anybody guest) {
 	t.Helper()
@@ -23,7 +23,7 @@ func opened(t *testing.T, srv *live.Server) (anna, anybody guest) {
 	return anna, anybody
 }
 
-// wantShutAs wants that a link for all free seats is shut, and why.
+// wantShutAs checks that a link for all free seats has the given key status.
 func wantShutAs(t *testing.T, g guest, why table.KeyStatus) {
 	t.Helper()
 	_, err := g.server.View(t.Context(), g.id, g.key)
@@ -33,18 +33,18 @@ func wantShutAs(t *testing.T, g guest, why table.KeyStatus) {
 	}
 }
 
-// One link fills all seats: a browser gets one, and another only if it says so; the link ends with
-// the start, and leads its browsers to their seats.
+// TestOneLinkForAllFreeSeats fills all seats by one link. A browser gets one seat, and another only
+// on request. The link ends with the start, and then leads its browsers to their seats.
 func TestOneLinkForAllFreeSeats(t *testing.T) {
 	s := storetest.SQLite(t)
 	srv, err := live.Open(t.Context(), config(s))
 	must(t, err)
 	anna, anybody := opened(t, srv)
 	if v := anybody.view(); !v.AnySeat || v.Invited != engine.SeatsOf(1, 2, 3) || v.Yours != 0 || v.Creator || v.Invites != nil || v.Open != (live.OpenLink{}) {
-		t.Fatalf("who opens the link sees %+v", v)
+		t.Fatalf("a browser that opens the link sees %+v", v)
 	}
 	if v := anybody.asWatcher(anna.view().WatchKey).view(); v.Open != (live.OpenLink{}) || v.AnySeat || v.Invited != 0 {
-		t.Errorf("who looks on sees %+v", v)
+		t.Errorf("a spectator sees %+v", v)
 	}
 	bea := anybody
 	bea.sit(live.SitInput{Names: []string{"Bea"}, Token: "bea's token"})
@@ -60,11 +60,11 @@ func TestOneLinkForAllFreeSeats(t *testing.T) {
 	wantError(t, anybody.trySit(live.SitInput{Token: "cara's token", Seat: engine.SeatsOf(1)}), live.ErrQuicker)
 	wantError(t, anybody.trySit(live.SitInput{Token: "cara's token", Seat: engine.SeatsOf(0)}), live.ErrQuicker)
 	twice := [2]guest{anybody, anybody}
-	for i := range twice { // pressed twice
+	for i := range twice { // posted twice
 		twice[i].sit(live.SitInput{Names: []string{"Bea's child"}, Token: "bea's token", Again: true, Seat: engine.SeatsOf(3)})
 	}
 	if twice[0].key != twice[1].key || twice[0].key == bea.key || twice[0].view().Yours != engine.SeatsOf(3) {
-		t.Error("one more seat of the same browser is not one more")
+		t.Error("the browser's second seat was not taken exactly once")
 	}
 	cara := anybody
 	cara.sit(live.SitInput{Names: []string{"Cara"}, Token: "cara's token"})
@@ -73,7 +73,7 @@ func TestOneLinkForAllFreeSeats(t *testing.T) {
 	}
 	wantShutAs(t, anybody, live.KeyBegun)
 	if err := anybody.trySit(live.SitInput{Token: "dora's token"}); err == nil {
-		t.Error("somebody sits down by a link that has ended")
+		t.Error("a browser sits down by a link that has ended")
 	}
 	for token, want := range map[string]string{"bea's token": bea.key, "cara's token": cara.key, "dora's token": "", "": ""} {
 		key, err := srv.SeatKey(t.Context(), anybody.id, anybody.key, token)
@@ -83,11 +83,12 @@ func TestOneLinkForAllFreeSeats(t *testing.T) {
 		}
 	}
 	must(t, errOf(srv.Invite(t.Context(), anna.id, anna.key, 2, 0)))
-	wantShutAs(t, anybody, live.KeyBegun) // a seat that is free later is not for everybody
+	wantShutAs(t, anybody, live.KeyBegun) // a seat that becomes free later is not for everybody
 	wantError(t, errOf(srv.Open(t.Context(), anna.id, anna.key, 0)), live.ErrNotNow)
 }
 
-// The creator alone can cancel the link; what is sent instead works, and who sits stays.
+// TestTheLinkForAllIsCancelled checks that only the creator can cancel the link. The link that
+// replaces it works, and seated players stay.
 func TestTheLinkForAllIsCancelled(t *testing.T) {
 	srv := newServer(t)
 	anna, anybody := opened(t, srv)
@@ -105,23 +106,23 @@ func TestTheLinkForAllIsCancelled(t *testing.T) {
 		t.Fatalf("the creator is shown %+v", link)
 	}
 	if bea.view().Yours != engine.SeatsOf(1) || anybody.asWatcher(link.Key).view().Invited != engine.SeatsOf(2, 3) {
-		t.Error("the new link opens something else than what is free")
+		t.Error("the new link does not open the free seats, or Bea has lost the seat")
 	}
 	own, err := srv.Renew(ctx, anna.id, anna.key, "anna's token", nil)
 	must(t, err)
-	wantShutAs(t, anybody.asWatcher(link.Key), live.KeyCancelled) // it was made of the creator's key
+	wantShutAs(t, anybody.asWatcher(link.Key), live.KeyCancelled) // it was derived from the creator's old key
 	anna.key = own
 	if v := anybody.asWatcher(anna.view().Open.Key).view(); v.Invited != engine.SeatsOf(2, 3) {
 		t.Errorf("after the creator's new key the link opens %b", v.Invited)
 	}
 	for _, e := range anna.view().Chronicle {
 		if e.Kind == table.KindOpen {
-			t.Error("the chronicle tells of the link")
+			t.Error("the chronicle mentions the link")
 		}
 	}
 }
 
-// With one friend there is one link.
+// TestOneFriendHasOneLink checks that a table with one friend has no further link for all seats.
 func TestOneFriendHasOneLink(t *testing.T) {
 	srv := newServer(t)
 	anna := create(t, srv, live.MatchSetup{Promise: srv.Promise(), Seats: []live.SeatSetup{{Name: "Anna"}, {Screen: 1}, {Screen: 2}, {Screen: 2}}})
@@ -130,7 +131,8 @@ func TestOneFriendHasOneLink(t *testing.T) {
 	}
 }
 
-// Many press at once: each has a seat of their own or is told that there is none.
+// TestManyPressAtOnce lets five browsers sit down at once at three seats. Each gets a seat of its
+// own or the error that all are taken.
 func TestManyPressAtOnce(t *testing.T) {
 	for name, nodes := range map[string]func(*testing.T) []*live.Server{
 		"one node":  func(t *testing.T) []*live.Server { return []*live.Server{newServer(t)} },
@@ -159,7 +161,7 @@ func TestManyPressAtOnce(t *testing.T) {
 				default:
 					v := anybody.at(servers[0]).asWatcher(keys[i]).view()
 					if v.Yours.Len() != 1 || seats&v.Yours != 0 {
-						t.Errorf("one sits on %b, others on %b", v.Yours, seats)
+						t.Errorf("a browser has the seats %b, others have %b", v.Yours, seats)
 					}
 					seats |= v.Yours
 				}

@@ -9,8 +9,8 @@ import (
 	"signoria/people"
 )
 
-// A code made at one node joins a browser at the other; what a person holds, and which
-// browsers are theirs, both nodes know at once.
+// TestAPersonIsTheSameOnTwoNodes joins a browser at one node with a code from the other. Both nodes
+// know a person's keys and browsers at once.
 func TestAPersonIsTheSameOnTwoNodes(t *testing.T) {
 	here, there := twoNodes(t)
 	ctx := t.Context()
@@ -28,7 +28,7 @@ func TestAPersonIsTheSameOnTwoNodes(t *testing.T) {
 	held, err := there.People().SavedKeys(ctx, joined)
 	must(t, err)
 	if len(held) != 1 || held[0].Match != anna.id || held[0].Key != anna.key {
-		t.Errorf("held there: %+v", held)
+		t.Errorf("the other node's saved keys are %+v", held)
 	}
 	devices, err := here.People().Devices(ctx, p)
 	must(t, err)
@@ -37,21 +37,22 @@ func TestAPersonIsTheSameOnTwoNodes(t *testing.T) {
 	}
 	must(t, there.People().SignOut(ctx, joined, true))
 	if _, err := here.People().Person(ctx, first); !errors.Is(err, people.ErrNobody) {
-		t.Errorf("signed out there, and here: %v", err)
+		t.Errorf("a browser signed out at one node is known at the other: %v", err)
 	}
 	if _, err := here.People().Person(ctx, second); err != nil {
-		t.Errorf("the other one stays: %v", err)
+		t.Errorf("the second browser was signed out too: %v", err)
 	}
 	must(t, here.People().DeletePerson(ctx, p))
 	if _, err := there.People().Person(ctx, second); !errors.Is(err, people.ErrNobody) {
-		t.Errorf("deleted here, and there: %v", err)
+		t.Errorf("a person deleted at one node is known at the other: %v", err)
 	}
 	if v := anna.at(there).view(); v.Yours == 0 {
-		t.Error("the key has gone with the person")
+		t.Error("the key stopped working with the person's deletion")
 	}
 }
 
-// Whoever brings a code to two nodes at the same time joins once.
+// TestACodeBroughtToTwoNodesWorksOnce uses a code at two nodes at the same time. Exactly one
+// browser joins.
 func TestACodeBroughtToTwoNodesWorksOnce(t *testing.T) {
 	here, there := twoNodes(t)
 	ctx := t.Context()

@@ -15,7 +15,7 @@ import (
 
 type post = peopletest.Post
 
-// telling is watched with notices that go to a post.
+// telling returns a configuration with a manual clock whose notices go to a test post.
 func telling(t testing.TB, s *store.Store, w *wristwatch, p *post) live.Config {
 	t.Helper()
 	c := watched(s, w)
@@ -23,7 +23,7 @@ func telling(t testing.TB, s *store.Store, w *wristwatch, p *post) live.Config {
 	return c
 }
 
-// listener is a person who wants to be told.
+// listener is a person who wants notices.
 type listener struct {
 	t      testing.TB
 	server *live.Server
@@ -59,10 +59,10 @@ func (l listener) mails(w *wristwatch, p *post, address string) {
 	must(l.t, l.server.People().ConfirmAddress(l.t.Context(), l.Person, eightDigits.FindString(letters[0].Text)))
 }
 
-// tellAfter lets time pass, and all nodes tell until there is nothing left to be told now.
+// tellAfter advances the clock and lets all nodes process notices.
 func tellAfter(w *wristwatch, long time.Duration, nodes ...*live.Server) {
 	w.pass(long)
-	for range 3 { // judged, sent, and what that has led to
+	for range 3 { // decide, send, and process the consequences
 		for _, node := range nodes {
 			live.Tell(node, w.now())
 		}
@@ -74,8 +74,7 @@ func wantPost(t testing.TB, p *post, letters, shown int, when string) ([]notice.
 	return p.Want(t, letters, shown, when)
 }
 
-// dealing is a match of days of Anna and Bea, in which Anna will be asked as soon as Bea
-// has sealed; Anna has sealed some minutes ago.
+// dealing opens a match over days in which Anna has sealed, and will be asked when Bea seals.
 func dealing(t testing.TB, srv *live.Server, w *wristwatch) (anna, bea guest) {
 	t.Helper()
 	anna, bea = timedPair(t, srv, "day")
@@ -84,7 +83,7 @@ func dealing(t testing.TB, srv *live.Server, w *wristwatch) (anna, bea guest) {
 	return anna, bea
 }
 
-// deal lets Bea seal: all bid anew, and Anna is asked.
+// deal lets Bea seal. All bid again, and Anna is asked.
 func deal(bea guest) { bea.choose("meek", "seal") }
 
 func proposal(w *wristwatch) table.Proposal {

@@ -5,15 +5,16 @@ import (
 	"testing"
 )
 
-// A page that closes after its node's long silence, before its presence is sent again, is sent as gone: the
-// store may still have it.
+// TestPageClosedBeforePresenceIsSentAgain closes a page between a long silence of the node and the
+// next full report of presence. The page must be reported as gone, because the store may still have
+// it.
 func TestPageClosedBeforePresenceIsSentAgain(t *testing.T) {
 	p, page, other := newPresence(), spot{"match", 1}, spot{"match", 2}
 	p.came(page)
 	p.came(other)
 	p.settle(p.take(), true)
 	if batch := p.take(); len(batch) != 0 {
-		t.Errorf("what the store has is sent again without a reason: %+v", batch)
+		t.Errorf("presence that the store already has is sent again: %+v", batch)
 	}
 	p.resend()
 	p.went(page)

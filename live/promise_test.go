@@ -16,7 +16,8 @@ func promised(promise string) live.MatchSetup {
 	return live.MatchSetup{Promise: promise, Nonce: "n", Seats: []live.SeatSetup{{Name: "Anna"}, {Bot: "modest"}}}
 }
 
-// Nobody can flush a promise: no number of other ones makes it void.
+// TestAPromiseOutlivesAnyNumberOfOthers checks that making other promises does not invalidate a
+// promise.
 func TestAPromiseOutlivesAnyNumberOfOthers(t *testing.T) {
 	srv := newServer(t)
 	open := srv.Promise()
@@ -29,11 +30,11 @@ func TestAPromiseOutlivesAnyNumberOfOthers(t *testing.T) {
 	}
 	v := create(t, srv, promised(open)).view()
 	if v.Status != live.Running || v.Fair.Promise != srv.PromiseHash(open) {
-		t.Errorf("the form that was open before waits for more persons: %+v", v.Fair)
+		t.Errorf("the older promise was not used: %+v", v.Fair)
 	}
 }
 
-// A promise is kept on another node, and after a restart.
+// TestAPromiseHoldsOnEveryNode checks that a promise is valid on another node and after a restart.
 func TestAPromiseHoldsOnEveryNode(t *testing.T) {
 	s := storetest.SQLite(t)
 	srv, err := live.Open(t.Context(), config(s))
@@ -51,12 +52,12 @@ func TestAPromiseHoldsOnEveryNode(t *testing.T) {
 		t.Errorf("after a restart: %+v", v)
 	}
 	if v := create(t, again, promised(first)).view(); v.Status != live.Waiting || v.Fair.Promise == hash {
-		t.Error("a promise makes a second match on another node")
+		t.Error("a promise was used for a second match on another node")
 	}
 }
 
-// However many use one promise at once, with nonces of their choice, it makes
-// one match: nobody sees two shuffles of one secret.
+// TestRacingForAPromise uses one promise many times at once, with different nonces. It makes one
+// match only; otherwise one secret would be used for two shuffles.
 func TestRacingForAPromise(t *testing.T) {
 	s := storetest.SQLite(t)
 	nodes := []*live.Server{openServer(t, config(s)), openServer(t, config(s))}
@@ -90,7 +91,7 @@ func TestRacingForAPromise(t *testing.T) {
 	}
 }
 
-// A plan that cannot be uses no promise up.
+// TestARefusedPlanKeepsThePromise checks that an invalid plan does not use up the promise.
 func TestARefusedPlanKeepsThePromise(t *testing.T) {
 	srv := newServer(t)
 	promise := srv.Promise()
@@ -103,14 +104,14 @@ func TestARefusedPlanKeepsThePromise(t *testing.T) {
 	}
 }
 
-// What is not a promise of this store, or none any longer, is as none at all.
+// TestWhatIsNoPromise checks that invalid, foreign and expired promises count as none.
 func TestWhatIsNoPromise(t *testing.T) {
 	srv := newServer(t)
 	stranger := newServer(t)
 	good := srv.Promise()
 	flipped, err := hex.DecodeString(good)
 	must(t, err)
-	flipped[3] ^= 1 // an older one
+	flipped[3] ^= 1 // changes the time in the promise
 	at := time.Now()
 	for name, promise := range map[string]string{
 		"empty": "", "rubbish": "rubbish", "short": good[:20], "long": good + "00",
@@ -126,12 +127,12 @@ func TestWhatIsNoPromise(t *testing.T) {
 	}
 	for _, age := range []time.Duration{23 * time.Hour, -time.Minute} {
 		if v := create(t, srv, promised(live.PromiseAt(srv, at.Add(-age)))).view(); v.Status != live.Running {
-			t.Errorf("a promise %v old does not hold", age)
+			t.Errorf("a promise %v old is not accepted", age)
 		}
 	}
 }
 
-// The ticket tells nothing of the secret, nor the hash that is shown.
+// TestAPromiseTellsNothing checks that neither the promise nor its hash contains the secret.
 func TestAPromiseTellsNothing(t *testing.T) {
 	s := storetest.SQLite(t)
 	srv := openServer(t, config(s))

@@ -12,14 +12,14 @@ import (
 	"signoria/table/clock"
 )
 
-// seeker is a table of Anna's with two seats for anybody.
+// seeker opens a table of Anna's with two seats for anybody.
 func seeker(t *testing.T, srv *live.Server, public table.Public) guest {
 	t.Helper()
 	return create(t, srv, live.MatchSetup{Promise: srv.Promise(), Public: public,
 		Seats: []live.SeatSetup{{Name: "Anna"}, {Screen: 1, Public: true}, {Screen: 2, Public: true}}})
 }
 
-// stranger sits down at a table without a link.
+// stranger sits down at an open table.
 func stranger(t *testing.T, g guest, name string) guest {
 	t.Helper()
 	g.key = g.view().JoinKey
@@ -27,7 +27,8 @@ func stranger(t *testing.T, g guest, name string) guest {
 	return g
 }
 
-// wantListed wants so many free seats of a table in the list of open tables; -1: it is not there.
+// wantListed checks the number of free seats of a table in the list of open tables; -1 means that
+// it is not listed.
 func wantListed(t *testing.T, srv *live.Server, id string, free int) {
 	t.Helper()
 	srv.Lobby().Changed()
@@ -44,8 +45,8 @@ func wantListed(t *testing.T, srv *live.Server, id string, free int) {
 	}
 }
 
-// Anybody may sit down at a public table, once a browser; when all sit it begins, and is in the list
-// no longer. What is not public is not in the list.
+// TestAnybodySitsDown checks that anybody may sit down at a public table, once for each browser.
+// When all seats are taken the match begins and leaves the list. Private tables are not listed.
 func TestAnybodySitsDown(t *testing.T) {
 	s := storetest.SQLite(t)
 	srv, err := live.Open(t.Context(), config(s))
@@ -64,7 +65,7 @@ func TestAnybodySitsDown(t *testing.T) {
 	greedy := guest{t, srv, anna.id, anna.view().JoinKey}
 	greedy.sit(live.SitInput{Names: []string{"Bea too"}, Token: "Bea's token", Again: true, Seat: engine.SeatsOf(2)})
 	if greedy.key != bea.key {
-		t.Error("one browser has two seats, since it said so")
+		t.Error("one browser has two seats on request")
 	}
 	wantListed(t, srv, anna.id, 1)
 	if v := bea.view(); v.Yours != engine.SeatsOf(1) || v.Creator || v.Invites != nil {
@@ -72,7 +73,7 @@ func TestAnybodySitsDown(t *testing.T) {
 	}
 	for _, i := range anna.view().Invites {
 		if i.Key != "" || !i.Public {
-			t.Errorf("the opener is given the invitation %+v to a seat that needs none", i)
+			t.Errorf("the opener has the invitation %+v to a public seat", i)
 		}
 	}
 	srv.Close()
@@ -88,8 +89,8 @@ func TestAnybodySitsDown(t *testing.T) {
 	bea.at(srv).view()
 }
 
-// Who gets up, or is sent away by the opener, leaves a free seat, and no name; nobody else sends
-// anybody away.
+// TestGettingUp checks that a player who gets up or is sent away leaves a free seat without a name.
+// Only the opener can send others away.
 func TestGettingUp(t *testing.T) {
 	srv := newServer(t)
 	anna := seeker(t, srv, table.Public{})
@@ -99,26 +100,26 @@ func TestGettingUp(t *testing.T) {
 	wantError(t, srv.GetUp(t.Context(), anna.id, anna.key, 0), live.ErrForeign)
 	must(t, srv.GetUp(t.Context(), bea.id, bea.key, 1))
 	if info := anna.view().Seats[1]; info.Seated || info.Name != "" {
-		t.Errorf("on Bea's seat is %+v", info)
+		t.Errorf("Bea's seat is %+v, want free and without a name", info)
 	}
 	wantListed(t, srv, anna.id, 2)
 	cara := stranger(t, anna, "Cara")
 	must(t, srv.GetUp(t.Context(), anna.id, anna.key, 1))
 	if _, err := srv.View(t.Context(), cara.id, cara.key); err == nil {
-		t.Error("who was sent away still has a key")
+		t.Error("the key of a player who was sent away still works")
 	}
-	stranger(t, anna, "Cara") // and may come again
+	stranger(t, anna, "Cara") // Cara may come again
 }
 
-// Bots take the seats for which nobody came, when it is time or the opener says so; what opened the
-// seats is dead.
+// TestBotsFill checks that bots take the free seats at the set time or when the opener says so. The
+// links to those seats are then invalid.
 func TestBotsFill(t *testing.T) {
 	for _, early := range []bool{false, true} {
 		w, c := newWatch(), config(storetest.SQLite(t))
 		c.Now, c.SchedulerInterval = w.now, -1
 		srv := openServer(t, c)
 		anna := seeker(t, srv, table.Public{Fill: 10 * time.Minute, Bots: "modest"})
-		bea := stranger(t, anna, "Cosimo") // as the first bot would be called
+		bea := stranger(t, anna, "Cosimo") // the name of the first bot
 		if at := anna.view().FillAt; !at.Equal(anna.view().Created.Add(10 * time.Minute)) {
 			t.Errorf("bots come at %s", at)
 		}
@@ -135,14 +136,15 @@ func TestBotsFill(t *testing.T) {
 		}
 		v := anna.await("the beginning", func(v *live.MatchView) bool { return v.Status == live.Running })
 		if info := v.Seats[2]; info.Bot != "modest" || info.StandIn != "" || info.Away || info.Name == "" || info.Name == "Cosimo" {
-			t.Errorf("on the filled seat is %+v", info)
+			t.Errorf("the filled seat is %+v", info)
 		}
 		wantListed(t, srv, anna.id, -1)
 		anna.await("the bot's bid", func(v *live.MatchView) bool { return !v.Owing.Has(2) })
 	}
 }
 
-// The opener can keep bots away: the table waits on, in the list too.
+// TestNoBotsFillATableThatAwaits checks that the opener can prevent bots from filling. The table
+// still waits and is listed.
 func TestNoBotsFillATableThatAwaits(t *testing.T) {
 	w, c := newWatch(), config(storetest.SQLite(t))
 	c.Now, c.SchedulerInterval = w.now, -1
@@ -165,8 +167,9 @@ func TestNoBotsFillATableThatAwaits(t *testing.T) {
 	wantError(t, err, live.ErrNotNow)
 }
 
-// A full table of an evening begins when all have said that they are there. Who did not loses a
-// public seat; where only the opener did not, it begins, and a bot stands in.
+// TestReady checks that a full table for an evening begins when all have said that they are ready.
+// A player who has not loses a public seat. If only the opener has not, the match begins with a
+// stand-in for them.
 func TestReady(t *testing.T) {
 	w, c := newWatch(), config(storetest.SQLite(t))
 	c.Now, c.SchedulerInterval = w.now, -1
@@ -186,12 +189,12 @@ func TestReady(t *testing.T) {
 	live.Tick(srv, w.now())
 	anna.await("Cara to lose the seat", func(v *live.MatchView) bool { return !v.Seats[2].Seated })
 	if _, err := srv.View(t.Context(), cara.id, cara.key); err == nil {
-		t.Error("who was not there still has a key")
+		t.Error("the key of the player who was not ready still works")
 	}
 	wantListed(t, srv, anna.id, 1)
 	dora := stranger(t, anna, "Dora")
 	if v := bea.view(); !v.Seats[0].Awaited || !v.Seats[1].Awaited || v.Seats[1].Name != "Bea" {
-		t.Errorf("who said so before is not asked anew: %+v", v.Seats)
+		t.Errorf("players who were ready before are not asked again: %+v", v.Seats)
 	}
 	must(t, errOf(srv.Ready(t.Context(), bea.id, bea.key)))
 	must(t, errOf(srv.Ready(t.Context(), dora.id, dora.key)))
@@ -199,11 +202,12 @@ func TestReady(t *testing.T) {
 	live.Tick(srv, w.now())
 	v := anna.await("the beginning", func(v *live.MatchView) bool { return v.Status == live.Running })
 	if !v.Seats[0].Away || v.Seats[1].Away {
-		t.Errorf("who is away: %+v", v.Seats)
+		t.Errorf("the stand-ins are %+v, want one for the opener only", v.Seats)
 	}
 }
 
-// A table is in the list as long as its opener looks now and then; the clock says how long.
+// TestATableLeavesTheList checks that a table is listed while its opener views it now and then; how
+// often depends on its clock.
 func TestATableLeavesTheList(t *testing.T) {
 	w, c := newWatch(), config(storetest.SQLite(t))
 	c.Now, c.SchedulerInterval = w.now, -1
@@ -213,14 +217,14 @@ func TestATableLeavesTheList(t *testing.T) {
 	slow := seeker(t, srv, table.Public{})
 	w.pass(59 * time.Minute)
 	anna.view()
-	for late := time.Now().Add(time.Minute); ; { // nobody waits for the note
+	for late := time.Now().Add(time.Minute); ; { // the view is stored in the background
 		list, err := c.Store.SeekingMatches(t.Context(), w.now().Add(58*time.Minute), 10)
 		must(t, err)
 		if len(list) == 2 {
 			break
 		}
 		if time.Now().After(late) {
-			t.Fatal("the opener's look was not noted")
+			t.Fatal("the opener's view was not stored")
 		}
 		runtime.Gosched()
 	}
@@ -229,10 +233,10 @@ func TestATableLeavesTheList(t *testing.T) {
 	w.pass(2 * time.Minute)
 	wantListed(t, srv, anna.id, -1)
 	wantListed(t, srv, slow.id, 2)
-	stranger(t, anna, "Bea") // by the address that somebody sent
+	stranger(t, anna, "Bea") // by the link, which still works
 }
 
-// One client has so many tables that wait for anybody, and no more; others have theirs.
+// TestTablesThatSeekAreCounted checks the limit of waiting open tables for each client.
 func TestTablesThatSeekAreCounted(t *testing.T) {
 	c := config(storetest.SQLite(t))
 	c.PublicTables = 2

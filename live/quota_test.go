@@ -16,15 +16,15 @@ func withBots(client string) live.MatchSetup {
 	return live.MatchSetup{Title: "toy", Client: client, Options: engine.Options{Seats: 2}, Seats: []live.SeatSetup{{}, {Bot: "modest"}}}
 }
 
-// A client has a number of matches with bots: counted on every node and after a
-// restart. Matches without bots, and other clients', are not.
+// TestMatchesWithBotsAreCounted checks the limit of matches with bots for each client, on every
+// node and after a restart. Matches without bots and those of other clients do not count.
 func TestMatchesWithBotsAreCounted(t *testing.T) {
 	s := storetest.SQLite(t)
 	c := config(s)
 	c.BotTables = 3
 	srv, err := live.Open(t.Context(), c)
 	must(t, err)
-	anna := solo(t, srv, "modest") // of no client
+	anna := solo(t, srv, "modest") // without a client
 	for range 2 {
 		create(t, srv, withBots("flood"))
 	}
@@ -38,21 +38,22 @@ func TestMatchesWithBotsAreCounted(t *testing.T) {
 	create(t, srv, withBots("another"))
 	friends := withBots("flood")
 	friends.Promise, friends.Seats = srv.Promise(), []live.SeatSetup{{Name: "Anna"}, {Name: "Bea"}}
-	beside := create(t, srv, friends)
-	wantError(t, errOf(srv.SetStandIn(t.Context(), beside.id, beside.key, 1, "modest")), live.ErrBotTables)
+	shared := create(t, srv, friends)
+	wantError(t, errOf(srv.SetStandIn(t.Context(), shared.id, shared.key, 1, "modest")), live.ErrBotTables)
 
 	_, err = srv.Sit(t.Context(), last.id, last.key, live.SitInput{Nonce: "n"})
 	must(t, err)
 	last.playOut()
-	must(t, errOf(srv.SetStandIn(t.Context(), beside.id, beside.key, 1, "modest")))
+	must(t, errOf(srv.SetStandIn(t.Context(), shared.id, shared.key, 1, "modest")))
 	_, err = srv.Create(t.Context(), withBots("flood"))
 	wantError(t, err, live.ErrBotTables)
-	must(t, errOf(srv.SetStandIn(t.Context(), beside.id, beside.key, 1, "")))
+	must(t, errOf(srv.SetStandIn(t.Context(), shared.id, shared.key, 1, "")))
 	create(t, srv, withBots("flood"))
 	anna.at(srv).view()
 }
 
-// Of many at once no more come in than there is room for.
+// TestRacingForTheLastMatch checks that many requests at once do not exceed the limit of matches
+// with bots.
 func TestRacingForTheLastMatch(t *testing.T) {
 	c := config(storetest.SQLite(t))
 	c.BotTables = 5
@@ -71,11 +72,12 @@ func TestRacingForTheLastMatch(t *testing.T) {
 	}
 	wg.Wait()
 	if made.Load() != 5 {
-		t.Errorf("%d matches were made", made.Load())
+		t.Errorf("%d matches were made, want 5", made.Load())
 	}
 }
 
-// Streams are counted for the network and for the browser.
+// TestStreamsOfABrowserAreCountedToo checks that streams are limited for each network and for each
+// browser.
 func TestStreamsOfABrowserAreCountedToo(t *testing.T) {
 	c := config(storetest.SQLite(t))
 	c.StreamsPerClient = 2
@@ -95,7 +97,7 @@ func TestStreamsOfABrowserAreCountedToo(t *testing.T) {
 	wantError(t, err, live.ErrTooMany)
 }
 
-// readCounter counts how often something of a title's content is read.
+// readCounter counts how often a file of a title's content is opened.
 type readCounter struct {
 	fs.FS
 	opened *atomic.Int64
@@ -106,7 +108,8 @@ func (c readCounter) Open(name string) (fs.File, error) {
 	return c.FS.Open(name)
 }
 
-// Making a match reads and packs no printed values again.
+// TestPrintedValuesArePackedOnce checks that creating a match does not read and compress the
+// printed values again.
 func TestPrintedValuesArePackedOnce(t *testing.T) {
 	var opened atomic.Int64
 	s := storetest.SQLite(t)
@@ -122,6 +125,6 @@ func TestPrintedValuesArePackedOnce(t *testing.T) {
 		t.Errorf("%d files were read, and %d for five matches more", before, after-before)
 	}
 	if kept, err := s.Edition(t.Context(), "toy", "first"); err != nil || len(kept.Archive) == 0 {
-		t.Errorf("the printed values are not kept: %v", err)
+		t.Errorf("the printed values are not stored: %v", err)
 	}
 }

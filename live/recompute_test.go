@@ -25,8 +25,8 @@ type odd struct {
 	people []people.Person
 }
 
-// table returns a match that has begun, with so many persons on seats of their own; bots take the
-// other seats.
+// table returns a running match with the given number of persons, each at a screen of their own.
+// Bots have the other seats.
 func (o *odd) table(rated bool, persons, seats int) (all []guest) {
 	o.Helper()
 	pace, _ := clock.PaceNamed("calm")
@@ -56,7 +56,7 @@ func (o *odd) holds(person int, g guest) {
 	must(o.T, o.srv.People().SaveKeys(o.Context(), o.people[person], people.SavedKey{Match: g.id, Key: g.key}))
 }
 
-// playOut answers for all of these until the match is over.
+// playOut answers for all guests until the match is over.
 func (o *odd) playOut(all ...guest) {
 	o.Helper()
 	for !over(all[0].view()) {
@@ -76,7 +76,7 @@ func (o *odd) playOut(all ...guest) {
 	}
 }
 
-// agree proposes something as the first of these, and lets the others agree.
+// agree makes a proposal as the first guest, and the others agree.
 func (o *odd) agree(p table.Proposal, all ...guest) {
 	o.Helper()
 	must(o.T, errOf(o.srv.Propose(o.Context(), all[0].id, all[0].key, 0, p)))
@@ -90,9 +90,9 @@ func (o *odd) concede(all []guest, seat int) {
 	must(o.T, errOf(o.srv.Concede(o.Context(), all[seat].id, all[seat].key, engine.Seat(seat))))
 }
 
-// TestOddEndsAreRecomputed: however a match has ended, what is stored of it and of ratings is what
-// recompute gets from its log, before and after everything is computed again.
-func TestOddEndsAreRecomputed(t *testing.T) {
+// TestAllKindsOfEndsAreRecomputed plays matches to all kinds of ends. The stored results and
+// ratings must be what recompute derives from the logs, before and after recomputing.
+func TestAllKindsOfEndsAreRecomputed(t *testing.T) {
 	s, w := storetest.SQLite(t), newWatch()
 	c := watched(s, w)
 	c.Ratings = true
@@ -105,8 +105,8 @@ func TestOddEndsAreRecomputed(t *testing.T) {
 		}
 		return o
 	}
-	// Each plays a match and returns its id, and whether it has a result that is stored, that counts
-	// as rated, and the seats that have left.
+	// Each play function returns the match's id, whether a result is stored and counts as rated,
+	// and the seats that have left.
 	type end struct {
 		id             string
 		written, rated bool
@@ -154,7 +154,7 @@ func TestOddEndsAreRecomputed(t *testing.T) {
 			o.concede(all, 1)
 			return end{all[0].id, true, true, 0}
 		}},
-		{"somebody out of time", func(o *odd) end {
+		{"a player out of time", func(o *odd) end {
 			all := o.table(true, 2, 2)
 			deadline, of := firstDeadline(all[0].view())
 			other := 1 - of
@@ -222,7 +222,7 @@ func TestOddEndsAreRecomputed(t *testing.T) {
 					g.choose(v.Choices[0].Text)
 					v := g.view()
 					if !v.CanUndo {
-						o.Fatal("nothing can be taken back")
+						o.Fatal("the choice cannot be undone")
 					}
 					must(o.T, errOf(srv.Undo(ctx, g.id, g.key, v.Seq)))
 				}
@@ -232,7 +232,7 @@ func TestOddEndsAreRecomputed(t *testing.T) {
 				last := g.view().Last
 				for seq := range last {
 					if err := errOf(srv.Undo(ctx, g.id, g.key, seq)); err == nil {
-						o.Fatal("after the end a choice was taken back")
+						o.Fatal("a choice was undone after the end")
 					}
 				}
 				seat := engine.Seat(i)
@@ -333,21 +333,21 @@ func TestOddEndsAreRecomputed(t *testing.T) {
 			}
 		}
 		if is.Rated != e.rated || left != e.left || e.rated && is.N == 0 {
-			t.Errorf("%s: it is stored as %+v", name, is)
+			t.Errorf("%s: the stored result is %+v", name, is)
 		}
 	}
 	standings, err := s.Standings(ctx)
 	must(t, err)
 	if got := differences(t, c, false); len(got) != 0 {
-		t.Errorf("while all was computed again: %v", got)
+		t.Errorf("recomputing reports differences: %v", got)
 	}
 	for name, is := range was {
 		if again, err := s.Ending(ctx, is.Match); err != nil || !reflect.DeepEqual(again, is) {
-			t.Errorf("%s: after it was computed again it is %+v, was %+v (%v)", name, again, is, err)
+			t.Errorf("%s: recomputing changed the result to %+v from %+v (%v)", name, again, is, err)
 		}
 	}
 	if again, err := s.Standings(ctx); err != nil || !reflect.DeepEqual(again, standings) {
-		t.Errorf("ratings were %+v, and are %+v (%v)", standings, again, err)
+		t.Errorf("recomputing changed the ratings from %+v to %+v (%v)", standings, again, err)
 	}
 	bots := 0
 	for _, r := range standings {
@@ -356,11 +356,11 @@ func TestOddEndsAreRecomputed(t *testing.T) {
 		}
 	}
 	if bots == 0 {
-		t.Error("no bot was placed, so tables with bots were not looked at")
+		t.Error("no bot has a rating, so matches with bots were not covered")
 	}
 }
 
-// rate rates everything that has ended.
+// rate rates all finished matches.
 func (o *odd) rate() {
 	o.Helper()
 	o.watch.pass(time.Minute)

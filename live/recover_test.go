@@ -18,7 +18,7 @@ import (
 	"signoria/store/storetest"
 )
 
-// pageOf leaves out of a view what is of this node and moment only.
+// pageOf returns a view without its seats, whose presence depends on the node and the moment.
 func pageOf(v *live.MatchView) live.MatchView {
 	page := *v
 	page.Seats = nil
@@ -52,7 +52,7 @@ func TestAHallGoesOnAfterARestart(t *testing.T) {
 func TestBotsThatOweAChoiceGoOnAfterARestart(t *testing.T) {
 	s := storetest.SQLite(t)
 	c := config(s)
-	c.Bot = func(string, [32]byte) (live.Bot, error) { return sleepy{}, nil } // switched off while they think
+	c.Bot = func(string, [32]byte) (live.Bot, error) { return sleepy{}, nil } // the server closes while these bots think
 	srv, err := live.Open(t.Context(), c)
 	must(t, err)
 	anna := solo(t, srv, "modest")
@@ -64,9 +64,8 @@ func TestBotsThatOweAChoiceGoOnAfterARestart(t *testing.T) {
 
 const crashVariable = "SIGNORIA_TEST_CRASH_DIR"
 
-// crash is the child of TestSIGKILL: it plays matches of two bots, and a third
-// person's seat, and says after each choice how far the match is, until it is
-// killed.
+// crash is the child process of TestSIGKILL. It plays matches of a person and two bots, and prints
+// each acknowledged choice until it is killed.
 func crash(dir string) {
 	ctx := context.Background()
 	s, err := store.Open(ctx, dir, slog.New(slog.DiscardHandler))
@@ -93,7 +92,7 @@ func crash(dir string) {
 				fmt.Println(made.ID, made.Key, v.Seq+1)
 				refused = 0
 			} else if refused++; refused > 1000 {
-				panic(err) // a child whose parent has gone must not go on for ever
+				panic(err) // otherwise a child without a parent would run for ever
 			}
 		}
 	}
@@ -121,8 +120,8 @@ func TestSIGKILL(t *testing.T) {
 	}
 }
 
-// killed lets a child play some choices, kills it, and tells the last one that
-// was acknowledged.
+// killed lets a child process play some choices and kills it. It returns the last acknowledged
+// choice.
 func killed(t *testing.T, dir string, choices int) (id, key string, seq int) {
 	t.Helper()
 	child := exec.Command(os.Args[0])
@@ -178,7 +177,7 @@ func TestAMatchKeepsItsPrintedValues(t *testing.T) {
 	c.Titles[0].Content = content("second")
 	srv = openServer(t, c)
 	if got := old.at(srv).view().Meta.Edition; got != "first" {
-		t.Errorf("the old match goes on with edition %q", got)
+		t.Errorf("the old match continues with edition %q", got)
 	}
 	if got := solo(t, srv, "modest").view().Meta.Edition; got != "second" {
 		t.Errorf("a new match begins with edition %q", got)
@@ -186,8 +185,8 @@ func TestAMatchKeepsItsPrintedValues(t *testing.T) {
 	old.at(srv).playOut()
 }
 
-// A log that replays differently, here because its hashes are others, goes on
-// from its snapshot and says so.
+// TestALogThatReplaysDifferentlyIsSaidSo loads a log whose hashes do not fit. The match continues
+// from its snapshot, and the view says so.
 func TestALogThatReplaysDifferentlyIsSaidSo(t *testing.T) {
 	s := storetest.SQLite(t)
 	ctx := t.Context()
@@ -257,7 +256,7 @@ func TestAMatchThatCannotBeLoadedStopsNoOther(t *testing.T) {
 	}
 }
 
-// Every match of a store is verified, and the one that differs is named.
+// TestVerifyReplaysEveryMatch verifies every match of a store. The one that differs is reported.
 func TestVerifyReplaysEveryMatch(t *testing.T) {
 	s := storetest.SQLite(t)
 	ctx := t.Context()

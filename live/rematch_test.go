@@ -11,7 +11,7 @@ import (
 	"signoria/table/clock"
 )
 
-// broken is a match of Anna, Bea and a bot that all have agreed to end.
+// broken returns a match of Anna, Bea and a bot that was ended by agreement after Bea had left.
 func broken(t *testing.T, srv *live.Server) (anna, bea guest) {
 	t.Helper()
 	p, _ := clock.PaceNamed("calm")
@@ -40,7 +40,7 @@ func TestARematchIsTheSameTableTurned(t *testing.T) {
 		t.Fatalf("a rematch before anybody asked: %+v", r)
 	}
 
-	// Bea asks first: she has opened the new table, and sits where Anna sat.
+	// Bea asks first, so she opens the new table and has the first seat.
 	made, err := srv.AskRematch(ctx, bea.id, bea.key, live.MatchSetup{Promise: srv.Promise(), Nonce: "bea's words"})
 	must(t, err)
 	again, err := srv.AskRematch(ctx, bea.id, bea.key, live.MatchSetup{Promise: srv.Promise(), Nonce: "other words"})
@@ -49,7 +49,7 @@ func TestARematchIsTheSameTableTurned(t *testing.T) {
 	}
 	r, err = srv.Rematch(ctx, anna.id, anna.key)
 	if must(t, err); !r.There || r.Yours || len(r.Seated) != 1 || r.Seated[0].Name != "Bea" {
-		t.Errorf("Anna is told %+v", r)
+		t.Errorf("Anna sees the rematch as %+v", r)
 	}
 	joined, err := srv.AskRematch(ctx, anna.id, anna.key, live.MatchSetup{Nonce: "anna's words"})
 	must(t, err)
@@ -60,7 +60,7 @@ func TestARematchIsTheSameTableTurned(t *testing.T) {
 	if v := annas.view(); !v.Yours.Has(1) || v.Creator {
 		t.Errorf("Anna has seats %v", v.Yours)
 	}
-	// The old keys open nothing there.
+	// The old keys do not open the new match.
 	for _, old := range []string{anna.key, bea.key} {
 		_, err := srv.View(ctx, made.ID, old)
 		wantError(t, err, live.ErrUnknown)
@@ -74,24 +74,24 @@ func TestARematchWaitsForWhoHasNotCome(t *testing.T) {
 	must(t, err)
 	next, err := srv.Rematch(t.Context(), bea.id, bea.key)
 	if must(t, err); !next.There || !next.Waits || next.Yours || bea.view().Seats[next.By].Name != "Anna" {
-		t.Errorf("Bea is told %+v", next)
+		t.Errorf("Bea sees the rematch as %+v", next)
 	}
 	if _, err := srv.Rematch(t.Context(), anna.id, anna.view().WatchKey); !errors.Is(err, live.ErrForeign) {
-		t.Errorf("who looks on is told of the rematch: %v", err)
+		t.Errorf("a spectator sees the rematch: %v", err)
 	}
 	v := guest{t, srv, made.ID, made.Key}.view()
 	if v.Status != live.Waiting || v.Yours != engine.SeatsOf(2) || len(v.Invites) != 1 || v.Invites[0].Key == "" || v.Seats[1].Bot != "modest" {
-		t.Fatalf("Anna waits in vain: %s, %v, %+v, %+v", v.Status, v.Yours, v.Invites, v.Seats)
+		t.Fatalf("Anna's rematch is %s, %v, %+v, %+v", v.Status, v.Yours, v.Invites, v.Seats)
 	}
 	_, err = srv.AskRematch(t.Context(), bea.id, bea.key, live.MatchSetup{Nonce: "n"})
 	must(t, err)
 	if v := (guest{t, srv, made.ID, made.Key}).view(); v.Status != live.Running {
-		t.Errorf("all have come and it is %s", v.Status)
+		t.Errorf("all have come, but the rematch is %s", v.Status)
 	}
 }
 
-// Nobody is named at a rematch who has not come: who takes their name off the match before
-// is named nowhere. Who comes brings the name of now.
+// TestARematchNamesWhoHasCome checks that a rematch shows only the names of players who have come,
+// with their current names. A name removed from the match before does not appear.
 func TestARematchNamesWhoHasCome(t *testing.T) {
 	srv := newServer(t)
 	ctx := t.Context()
@@ -114,7 +114,7 @@ func TestARematchNamesWhoHasCome(t *testing.T) {
 	wantNames(t, " Cosimo Anna", guest{t, srv, made.ID, made.Key})
 }
 
-// All press at once, at two nodes: there is one rematch.
+// TestOneRematchForAll lets both players ask at once at two nodes. There is one rematch.
 func TestOneRematchForAll(t *testing.T) {
 	place := postgresAddress(t)
 	nodes := []*live.Server{openServer(t, config(storetest.Open(t, place))), openServer(t, config(storetest.Open(t, place)))}

@@ -15,8 +15,8 @@ import (
 	"signoria/store/storetest"
 )
 
-// looker says of the last choice that had another answer that it was the dearest, in
-// three steps; when it is gated each step waits.
+// looker is a reviewer that reports the last choice with an alternative as costly, in three steps.
+// With a gate, each step waits for it.
 type looker struct {
 	basis string
 	begun *atomic.Int32
@@ -92,7 +92,7 @@ func (g guest) lookBack() *review.View {
 	return h
 }
 
-// settled is the review when nobody works at it any longer.
+// settled waits until no review of the match is running, and returns it.
 func (g guest) settled() *review.View {
 	g.t.Helper()
 	for ctx := g.t.Context(); ctx.Err() == nil; runtime.Gosched() {
@@ -104,7 +104,7 @@ func (g guest) settled() *review.View {
 	return nil
 }
 
-// playedOut is a match of Anna that is over.
+// playedOut returns a finished match of Anna and bots.
 func playedOut(t *testing.T, srv *live.Server) guest {
 	t.Helper()
 	anna := solo(t, srv, "modest")
@@ -112,8 +112,8 @@ func playedOut(t *testing.T, srv *live.Server) guest {
 	return anna
 }
 
-// While a match runs nobody learns anything of it by looking back, whoever asks; after
-// the end everybody may, also who looked on, and it is told what would have been better.
+// TestReviewOnlyAfterTheEnd refuses reviews of a running match to everybody. After the end players
+// and spectators may see it, with the better choices.
 func TestReviewOnlyAfterTheEnd(t *testing.T) {
 	l := newLooker("1")
 	srv := openServer(t, withLooker(config(storetest.SQLite(t)), l))
@@ -130,10 +130,10 @@ func TestReviewOnlyAfterTheEnd(t *testing.T) {
 	_, err := srv.Reviews().Begin(t.Context(), anna.id, "wrong")
 	wantError(t, err, live.ErrUnknown)
 	if h := watcher.review(); h.Working || h.Course != nil || l.begun.Load() != 0 {
-		t.Fatalf("before anybody has asked there is %+v", h)
+		t.Fatalf("before the first request the review is %+v", h)
 	}
 	if h := watcher.lookBack(); !h.Working {
-		t.Error("nobody looks back")
+		t.Error("the review was not started")
 	}
 	h := anna.settled()
 	v := anna.view()
@@ -146,10 +146,10 @@ func TestReviewOnlyAfterTheEnd(t *testing.T) {
 	detail, err := h.Detail(t.Context(), h.Costly[0])
 	must(t, err)
 	if a := detail.Better.Answers[0]; len(a.Before) != len(a.After) || len(a.After) == 0 || detail.View == nil || detail.Text == "" || len(detail.Texts) != 1 || detail.Texts[0] == detail.Text {
-		t.Errorf("told is %+v", detail)
+		t.Errorf("the detail is %+v", detail)
 	}
 	if h.Costly[0].Better.Answers[0].After != nil {
-		t.Error("telling has changed what is kept")
+		t.Error("reading the detail has changed the stored review")
 	}
 	at, err := srv.Replay(t.Context(), anna.id, anna.key, h.Costly[0].Seq)
 	must(t, err)
@@ -158,7 +158,8 @@ func TestReviewOnlyAfterTheEnd(t *testing.T) {
 	}
 }
 
-// Asked again, by others, and after a restart, it is not worked out again.
+// TestAReviewIsKept checks that a review is computed once, also for other viewers and after a
+// restart.
 func TestAReviewIsKept(t *testing.T) {
 	l := newLooker("1")
 	c := withLooker(config(storetest.SQLite(t)), l)
@@ -175,12 +176,12 @@ func TestAReviewIsKept(t *testing.T) {
 		t.Errorf("it was begun %d times", l.begun.Load())
 	}
 	if !reflect.DeepEqual(first.Course, again.Course) || !reflect.DeepEqual(first.Costly, again.Costly) {
-		t.Errorf("kept is %+v, was %+v", again.Costly, first.Costly)
+		t.Errorf("the stored review is %+v, was %+v", again.Costly, first.Costly)
 	}
 }
 
-// What another program worked out is shown, and said to be older; asked to look back
-// the newer one does so anew.
+// TestAReviewOfAnotherBasisIsOlder checks that a review computed by another program is shown as
+// older, and is computed again on request.
 func TestAReviewOfAnotherBasisIsOlder(t *testing.T) {
 	old := newLooker("1")
 	c := withLooker(config(storetest.SQLite(t)), old)
@@ -193,18 +194,18 @@ func TestAReviewOfAnotherBasisIsOlder(t *testing.T) {
 	newer := newLooker("2")
 	anna = anna.at(openServer(t, withLooker(c, newer)))
 	if h := anna.review(); !h.Older || h.Course == nil || h.Working {
-		t.Fatalf("of another basis it is %+v", h)
+		t.Fatalf("a review of another basis is %+v", h)
 	}
 	if h := anna.lookBack(); !h.Working || h.Course == nil {
-		t.Errorf("looking back anew is %+v", h)
+		t.Errorf("the restarted review is %+v", h)
 	}
 	if h := anna.settled(); h.Older || newer.begun.Load() != 1 {
 		t.Errorf("older %v, begun %d times", h.Older, newer.begun.Load())
 	}
 }
 
-// A server that dies while it looks back leaves nothing half done: asked again the next
-// one begins anew.
+// TestReviewThatIsKilledRestarts checks that a server that closes during a review stores no part of
+// it. The next request starts from the beginning.
 func TestReviewThatIsKilledRestarts(t *testing.T) {
 	l := newLooker("1")
 	l.gate = make(chan struct{})
@@ -226,7 +227,7 @@ func TestReviewThatIsKilledRestarts(t *testing.T) {
 	}
 }
 
-// A reviewer that fails or panics is given up, and can be asked again.
+// TestAReviewThatFailsIsGivenUp checks that a failed review ends and can be requested again.
 func TestAReviewThatFailsIsGivenUp(t *testing.T) {
 	l := newLooker("1")
 	l.fails = errors.New("no")
@@ -240,7 +241,8 @@ func TestAReviewThatFailsIsGivenUp(t *testing.T) {
 	}
 }
 
-// Of two nodes one looks back; the other says how far it is, and reads what came of it.
+// TestTwoNodesReviewOnce checks that one of two nodes computes a review. The other shows its
+// progress and reads the result.
 func TestTwoNodesReviewOnce(t *testing.T) {
 	place := postgresAddress(t)
 	l, other := newLooker("1"), newLooker("1")
@@ -259,7 +261,8 @@ func TestTwoNodesReviewOnce(t *testing.T) {
 	}
 }
 
-// What a node that has died had claimed, another takes over when its claim has run out.
+// TestADeadNodesReviewIsTakenOver checks that another node takes over the review of a dead node
+// when its claim has expired.
 func TestADeadNodesReviewIsTakenOver(t *testing.T) {
 	place := postgresAddress(t)
 	kept := storetest.Open(t, place)
@@ -270,20 +273,20 @@ func TestADeadNodesReviewIsTakenOver(t *testing.T) {
 	_, err := kept.ClaimReview(t.Context(), anna.id, "dead", at, at.Add(time.Hour), 420)
 	must(t, err)
 	if h := anna.lookBack(); !h.Working || h.Progress != 420 || l.begun.Load() != 0 {
-		t.Fatalf("claimed by another it is %+v", h)
+		t.Fatalf("a review claimed by another node is %+v", h)
 	}
 	_, err = kept.ClaimReview(t.Context(), anna.id, "dead", at, at.Add(-time.Second), 420)
 	must(t, err)
 	if h := anna.review(); h.Working {
-		t.Error("a claim that has run out counts")
+		t.Error("an expired claim still counts")
 	}
 	anna.lookBack()
 	if h := anna.settled(); h.Course == nil {
-		t.Errorf("it is %+v", h)
+		t.Errorf("the review was not computed: %+v", h)
 	}
 }
 
-// No node looks back at more matches at once than it has said.
+// TestReviewsAreBounded checks that a node runs at most review.MaxRunning reviews at once.
 func TestReviewsAreBounded(t *testing.T) {
 	l := newLooker("1")
 	l.gate = make(chan struct{})
@@ -301,11 +304,12 @@ func TestReviewsAreBounded(t *testing.T) {
 	}
 	wantError(t, last, review.ErrBusy)
 	if begun != review.MaxRunning {
-		t.Errorf("%d were begun", begun)
+		t.Errorf("%d reviews were begun", begun)
 	}
 }
 
-// A stored review that nobody can read is as none; a server without a reviewer says so.
+// TestAReviewThatCannotBeRead checks that an unreadable stored review counts as none, and the error
+// of a server without a reviewer.
 func TestAReviewThatCannotBeRead(t *testing.T) {
 	kept := storetest.SQLite(t)
 	l := newLooker("1")
@@ -321,7 +325,7 @@ func TestAReviewThatCannotBeRead(t *testing.T) {
 	}
 	anna.lookBack()
 	if h := anna.settled(); h.Course == nil {
-		t.Error("it was not worked out anew")
+		t.Error("the unreadable review was not computed again")
 	}
 	none := openServer(t, config(storetest.SQLite(t)))
 	bea := playedOut(t, none)

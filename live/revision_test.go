@@ -9,8 +9,9 @@ import (
 	"signoria/store/storetest"
 )
 
-// At a shared screen another person may know less of the log: the revision
-// has grown then, and says which board is the newer.
+// TestAnotherPersonAtTheScreenIsAnotherRevision checks that the revision grows when another person
+// at a shared screen becomes active. That person may know less of the log, so the log's length does
+// not order the boards.
 func TestAnotherPersonAtTheScreenIsAnotherRevision(t *testing.T) {
 	srv := newServer(t)
 	g := create(t, srv, live.MatchSetup{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatSetup{{Name: "Anna"}, {Name: "Bea"}, {Bot: "sleepy"}}})
@@ -21,7 +22,7 @@ func TestAnotherPersonAtTheScreenIsAnotherRevision(t *testing.T) {
 	must(t, errOf(srv.Confirm(t.Context(), g.id, g.key, 1)))
 	bea := g.view()
 	if nobody.ActiveSeat != engine.NoSeat || anna.ActiveSeat != 0 || bea.ActiveSeat != 1 {
-		t.Errorf("before the screen sit %s, %s and %s", nobody.ActiveSeat, anna.ActiveSeat, bea.ActiveSeat)
+		t.Errorf("the active seats are %s, %s and %s", nobody.ActiveSeat, anna.ActiveSeat, bea.ActiveSeat)
 	}
 	if nobody.Revision >= anna.Revision || anna.Revision >= bea.Revision {
 		t.Errorf("revisions %d, %d, %d", nobody.Revision, anna.Revision, bea.Revision)
@@ -31,8 +32,9 @@ func TestAnotherPersonAtTheScreenIsAnotherRevision(t *testing.T) {
 	}
 }
 
-// Somebody else has changed the page in between, and nobody has told this node: what it adds
-// has the revision that the store gives, and the other's part is read with it.
+// TestAPageThatOthersHaveChangedIsReadAgain changes a match's side state in the store without a
+// notification. The server's own change then gets the store's revision, and the other change is
+// read with it.
 func TestAPageThatOthersHaveChangedIsReadAgain(t *testing.T) {
 	ctx, kept := t.Context(), storetest.SQLite(t)
 	srv := openServer(t, config(kept))

@@ -13,8 +13,7 @@ import (
 	"signoria/store/storetest"
 )
 
-// multiplied is the directory of a store that holds a running match, and n
-// copies of it.
+// multiplied returns the directory of a store with a running match and n copies of it.
 func multiplied(tb testing.TB, n int) string {
 	tb.Helper()
 	return copiesOf(tb, n, func(s *store.Store) string {
@@ -26,8 +25,8 @@ func multiplied(tb testing.TB, n int) string {
 	})
 }
 
-// copiesOf is the directory of a store that holds the match which make plays in it, and n
-// copies of that.
+// copiesOf returns the directory of a store with the match that make plays in it, and n copies of
+// that.
 func copiesOf(tb testing.TB, n int, make func(*store.Store) (id string)) string {
 	tb.Helper()
 	dir := tb.TempDir()
@@ -49,7 +48,7 @@ func copiesOf(tb testing.TB, n int, make func(*store.Store) (id string)) string 
 	return dir
 }
 
-// Starting reads no match, however many there are.
+// BenchmarkStart measures the start of a server, which loads no match, however many there are.
 func BenchmarkStart(b *testing.B) {
 	for _, n := range []int{1, 100_000} {
 		b.Run(map[int]string{1: "1", 100_000: "100000"}[n], func(b *testing.B) {
@@ -68,8 +67,7 @@ func BenchmarkStart(b *testing.B) {
 	}
 }
 
-// Presses that go to one node and the next one at once to the other: none that
-// is right is refused.
+// BenchmarkAlternatingPosts posts to two nodes alternately and reports the share of refused posts.
 func BenchmarkAlternatingPosts(b *testing.B) {
 	place := postgresAddress(b)
 	nodes := []*live.Server{openServer(b, config(storetest.Open(b, place))), openServer(b, config(storetest.Open(b, place)))}

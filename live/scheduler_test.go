@@ -11,21 +11,22 @@ import (
 	"signoria/table"
 )
 
-// still is a configuration whose keeper looks only when the test says so.
+// still returns a configuration whose scheduler runs only when the test calls Tick.
 func still(s *store.Store) live.Config {
 	c := config(s)
 	c.SchedulerInterval = -1
 	return c
 }
 
-// asleep is one whose bots do not answer.
+// asleep returns a configuration like still, with bots that do not answer.
 func asleep(s *store.Store) live.Config {
 	c := still(s)
 	c.Bot = func(string, [32]byte) (live.Bot, error) { return sleepy{}, nil }
 	return c
 }
 
-// entriesOf waits until the match has so many entries in the store.
+// entriesOf waits until the match has at least the given number of entries in the store, and
+// returns them.
 func entriesOf(t *testing.T, s *store.Store, id string, want int) []table.Entry {
 	t.Helper()
 	late := time.After(time.Minute)
@@ -54,7 +55,7 @@ func TestNothingIsLoadedBeforeItIsNeeded(t *testing.T) {
 	srv := openServer(t, still(s))
 	live.Tick(srv, time.Now())
 	if n := live.Loaded(srv); n != 0 {
-		t.Errorf("%d matches in memory, though nobody looks and nothing is due", n)
+		t.Errorf("%d matches are in memory, although none is viewed or due", n)
 	}
 	anna.at(srv).choose("meek")
 	if n := live.Loaded(srv); n != 1 {
@@ -62,8 +63,8 @@ func TestNothingIsLoadedBeforeItIsNeeded(t *testing.T) {
 	}
 }
 
-// A match of bots at which nobody looks is played on by the index, and leaves
-// the memory at its end.
+// TestBotsPlayOnThoughNobodyLooks checks that the scheduler plays a match of bots that no one
+// views, and unloads it at its end.
 func TestBotsPlayOnThoughNobodyLooks(t *testing.T) {
 	s := storetest.SQLite(t)
 	first := openServer(t, asleep(s))
@@ -81,7 +82,7 @@ func TestBotsPlayOnThoughNobodyLooks(t *testing.T) {
 		}
 		select {
 		case <-late:
-			t.Fatal("nobody plays")
+			t.Fatal("the bots have not finished the match within a minute")
 		case <-time.After(time.Millisecond):
 		}
 	}
@@ -89,7 +90,7 @@ func TestBotsPlayOnThoughNobodyLooks(t *testing.T) {
 		live.Sweep(srv, time.Now())
 		select {
 		case <-late:
-			t.Fatal("the match stays in the memory")
+			t.Fatal("the finished match is still in memory")
 		case <-time.After(time.Millisecond):
 		}
 	}
@@ -98,8 +99,8 @@ func TestBotsPlayOnThoughNobodyLooks(t *testing.T) {
 	}
 }
 
-// The node that keeps a match dies: another one takes it over when the lease
-// has passed, not before, and nothing is done twice.
+// TestAnotherNodeTakesOverFromADeadOne checks that another node takes over a dead node's match when
+// its lease has expired, and not before. No choice is made twice.
 func TestAnotherNodeTakesOverFromADeadOne(t *testing.T) {
 	place := postgresAddress(t)
 	s := storetest.Open(t, place)
@@ -131,7 +132,8 @@ func TestAnotherNodeTakesOverFromADeadOne(t *testing.T) {
 	anna.at(alive).await("being asked again", asked)
 }
 
-// What cannot be loaded is put off, and stops no other match.
+// TestAMatchThatCannotGoOnStopsNoOther checks that a match that cannot be loaded is postponed and
+// stops no other match.
 func TestAMatchThatCannotGoOnStopsNoOther(t *testing.T) {
 	s := storetest.SQLite(t)
 	first := openServer(t, asleep(s))
@@ -153,11 +155,11 @@ func TestAMatchThatCannotGoOnStopsNoOther(t *testing.T) {
 	again, err := s.ClaimMatch(t.Context(), page.Keeper, "broken", time.Now().Add(2*time.Minute), time.Now())
 	must(t, err)
 	if !again {
-		t.Error("it is never tried again")
+		t.Error("the broken match is never tried again")
 	}
 }
 
-// untilNotDue waits until its keeper would not claim the match so much later.
+// untilNotDue waits until the match is not due within the given time.
 func untilNotDue(t *testing.T, s *store.Store, id string, after time.Duration) {
 	t.Helper()
 	page, err := s.SideState(t.Context(), id)
@@ -171,14 +173,15 @@ func untilNotDue(t *testing.T, s *store.Store, id string, after time.Duration) {
 		}
 		select {
 		case <-late:
-			t.Fatalf("%s is due for ever", id)
+			t.Fatalf("match %s is still due after a minute", id)
 		case <-time.After(time.Millisecond):
 		}
 	}
 }
 
-// Matches stored before there was an index are looked at once.
-func TestAWakeThatMeansNothingIsForgotten(t *testing.T) {
+// TestADueTimeWithoutWorkIsChecked checks a match with a due time that is long past, although
+// nothing is to be done. After one round of the scheduler it is not due within the next day.
+func TestADueTimeWithoutWorkIsChecked(t *testing.T) {
 	s := storetest.SQLite(t)
 	first := openServer(t, still(s))
 	anna, _ := pair(t, first)

@@ -9,14 +9,15 @@ import (
 	"signoria/live"
 )
 
-// A race tells the points after each moment as the replay shows them, and what is counted only at
-// the end, which is the hands, as if the match had ended there.
+// TestScoreHistoryMatchesReplay compares the score history with the replay at several moments.
+// Parts that count only at the end, here the hands, are counted as if the match had ended at that
+// moment.
 func TestScoreHistoryMatchesReplay(t *testing.T) {
 	srv := newServer(t)
 	anna := solo(t, srv, "greedy")
 	last := anna.playOut()
 	moments := []int{last.First, last.First + 5, (last.First + last.Last) / 2, last.Last, last.Last + 7}
-	for range 2 { // the second time as it was kept
+	for range 2 { // the second time from the cache
 		race, err := srv.ScoreHistory(t.Context(), anna.id, anna.key, moments)
 		must(t, err)
 		if len(race) != len(moments) {
@@ -43,19 +44,20 @@ func TestScoreHistoryMatchesReplay(t *testing.T) {
 	}
 	many := make([]int, 10*live.MaxHistorySeqs)
 	if race, err := srv.ScoreHistory(t.Context(), anna.id, anna.key, many); err != nil || len(race) != live.MaxHistorySeqs {
-		t.Errorf("of very many moments %d are told, %v", len(race), err)
+		t.Errorf("of too many moments %d are returned, %v", len(race), err)
 	}
 	_, err := srv.ScoreHistory(t.Context(), anna.id, "no key", moments)
 	wantError(t, err, live.ErrUnknown)
 }
 
-// While there are secrets there is no race, and behind an invitation there is none.
+// TestNoScoreHistoryWhileThereAreSecrets checks that there is no score history before the start and
+// while there are secrets.
 func TestNoScoreHistoryWhileThereAreSecrets(t *testing.T) {
 	srv := candidServer(t)
 	g := create(t, srv, live.MatchSetup{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatSetup{{Name: "Anna"}, {Screen: 1, Name: "Bea"}}})
 	moments := []int{1, 2, 3}
 	if race, err := srv.ScoreHistory(t.Context(), g.id, g.key, moments); race != nil || err != nil {
-		t.Errorf("before the start there is a race: %v, %v", race, err)
+		t.Errorf("before the start the score history is %v, %v", race, err)
 	}
 	bea := g
 	bea.key = g.view().Invites[0].Key
@@ -65,21 +67,21 @@ func TestNoScoreHistoryWhileThereAreSecrets(t *testing.T) {
 	}
 	for _, who := range []guest{g, bea, g.spectator()} {
 		if race, err := srv.ScoreHistory(t.Context(), g.id, who.key, moments); race != nil || err != nil {
-			t.Errorf("while bids are made there is a race: %v, %v", race, err)
+			t.Errorf("while bids are made the score history is %v, %v", race, err)
 		}
 	}
 	g.bidAll()
 	bea.bidAll()
 	if v := g.view(); v.Secret {
-		t.Fatal("the bids do not lie open")
+		t.Fatal("the bids are not revealed")
 	}
 	if race, err := srv.ScoreHistory(t.Context(), g.id, g.key, []int{g.view().First, g.view().Last}); len(race) != 2 || err != nil {
-		t.Errorf("when all lies open the race is %v, %v", race, err)
+		t.Errorf("without secrets the score history is %v, %v", race, err)
 	}
 }
 
-// A link to a moment leads who looks on to the same moment, also where secrets
-// number the entries otherwise for them.
+// TestALinkToAMoment checks that a link to a moment shows spectators the same moment, although
+// secrets may give its entry another number for them.
 func TestALinkToAMoment(t *testing.T) {
 	srv := newServer(t)
 	anna, bea := pair(t, srv)
@@ -100,15 +102,15 @@ func TestALinkToAMoment(t *testing.T) {
 	}
 	a, b := anna.view(), watcher.view()
 	if a.WatchSeq != b.Last {
-		t.Errorf("the newest moment is sent as %d, who looks on is at %d", a.WatchSeq, b.Last)
+		t.Errorf("the link to the newest moment has the number %d, spectators are at %d", a.WatchSeq, b.Last)
 	}
 	if a.Last == b.Last {
-		t.Error("who looks on knows of every step of a sealed bid: nothing was tested")
+		t.Error("spectators have the same numbers, so nothing was tested")
 	}
 }
 
-// A replay knows what comes after the moment that it shows, and no more than the
-// table does.
+// TestAReplayKnowsWhatComesAfter checks that a replay also returns the entries after its moment,
+// and no more than the table shows.
 func TestAReplayKnowsWhatComesAfter(t *testing.T) {
 	srv := newServer(t)
 	anna, bea := pair(t, srv)
@@ -117,7 +119,7 @@ func TestAReplayKnowsWhatComesAfter(t *testing.T) {
 	for _, g := range []guest{anna, bea, anna.spectator()} {
 		whole := g.view()
 		if len(whole.After) != 0 {
-			t.Errorf("after now comes %v", whole.After)
+			t.Errorf("the current view has entries after it: %v", whole.After)
 		}
 		for seq := whole.First; seq <= whole.Last; seq++ {
 			v, err := srv.Replay(t.Context(), g.id, g.key, seq)
@@ -126,7 +128,7 @@ func TestAReplayKnowsWhatComesAfter(t *testing.T) {
 				t.Errorf("at %d the replay knows\n%v, the table\n%v", seq, got, whole.Chronicle)
 			}
 			if n := len(v.After); n > 0 && v.After[0].Seq <= seq {
-				t.Errorf("at %d what comes after begins with %d", seq, v.After[0].Seq)
+				t.Errorf("at %d the entries after it begin with %d", seq, v.After[0].Seq)
 			}
 		}
 	}

@@ -18,7 +18,7 @@ func TestUndoAndDone(t *testing.T) {
 	c := config(storetest.SQLite(t))
 	c.UndoWindow = time.Hour
 	srv := openServer(t, c)
-	anna := solo(t, srv, "greedy") // they bid all they have
+	anna := solo(t, srv, "greedy") // these bots bid everything
 	ctx := t.Context()
 	anna.await("the bots' bids", func(v *live.MatchView) bool { return v.Owing == engine.SeatsOf(0) })
 	anna.choose("meek")
@@ -40,7 +40,7 @@ func TestUndoAndDone(t *testing.T) {
 		t.Errorf("bots wait for seat %s until %v, of %v; want Anna, an hour from %v", v.Awaited, v.Await, v.UndoWindow, last.At)
 	}
 	if w := anna.spectator().view(); !w.Await.IsZero() {
-		t.Errorf("who looks on could take something back until %v", w.Await)
+		t.Errorf("a spectator's view has an undo deadline %v", w.Await)
 	}
 	must(t, errOf(srv.Undo(ctx, anna.id, anna.key, v.Seq)))
 	wantError(t, errOf(srv.Undo(ctx, anna.id, anna.key, v.Seq)), live.ErrStale)
@@ -65,7 +65,7 @@ func TestUndoAndDone(t *testing.T) {
 	if undone != 1 || undos != 1 {
 		t.Errorf("the chronicle has %d undone choices and %d undos", undone, undos)
 	}
-	must(t, errOf(srv.Finish(ctx, anna.id, anna.key))) // nobody waits: no harm
+	must(t, errOf(srv.Finish(ctx, anna.id, anna.key))) // no one waits, so it changes nothing
 }
 
 func TestBotsGoOnWhenTheGraceHasPassed(t *testing.T) {
@@ -91,7 +91,7 @@ func TestHandingOver(t *testing.T) {
 	}
 	anna.choose("bold", "seal")
 	anna.await("the next round", func(v *live.MatchView) bool { return asked(v) })
-	must(t, errOf(srv.SetStandIn(ctx, bea.id, bea.key, 1, ""))) // she is back
+	must(t, errOf(srv.SetStandIn(ctx, bea.id, bea.key, 1, ""))) // Bea is back
 	wantError(t, errOf(srv.SetStandIn(ctx, anna.id, anna.key, 1, "")), live.ErrNotNow)
 	if v := anna.view(); v.Seats[1].Away {
 		t.Error("still away")
@@ -106,7 +106,7 @@ func TestHandingOver(t *testing.T) {
 		}
 	}
 	if hands != 4 {
-		t.Errorf("%d hand-overs in the chronicle", hands)
+		t.Errorf("the chronicle has %d entries about stand-ins, want 4", hands)
 	}
 }
 
@@ -160,7 +160,8 @@ func TestAMatchOfBotsAlone(t *testing.T) {
 	}
 }
 
-// A bot that thinks for ever blocks neither pages nor answers nor the end.
+// TestAThinkingBotBlocksNobody checks that a bot that never answers blocks neither pages nor other
+// answers nor the closing of the server.
 func TestAThinkingBotBlocksNobody(t *testing.T) {
 	c := config(storetest.SQLite(t))
 	c.Workers = 1
@@ -176,8 +177,8 @@ func TestAThinkingBotBlocksNobody(t *testing.T) {
 	wantError(t, err, live.ErrClosed)
 }
 
-// Whoever posts gets the view with the answer, the same that they get who look afterwards; what is
-// refused comes with the view that shows why.
+// TestACommandReturnsTheNewView checks that a command returns the same view as a request after it.
+// A refused command returns the current view too.
 func TestACommandReturnsTheNewView(t *testing.T) {
 	srv, ctx := newServer(t), t.Context()
 	anna, _ := pair(t, srv)
@@ -200,7 +201,7 @@ func TestACommandReturnsTheNewView(t *testing.T) {
 	watched, err := srv.Undo(ctx, anna.id, v.WatchKey, v.Seq)
 	wantError(t, err, live.ErrForeign)
 	if watched == nil || watched.Yours != 0 || len(watched.Choices) != 0 {
-		t.Errorf("who looks on is refused with %+v", watched)
+		t.Errorf("a refused spectator gets the view %+v", watched)
 	}
 	if none, err := srv.Undo(ctx, anna.id, "wrong", v.Seq); none != nil || !errors.Is(err, live.ErrUnknown) {
 		t.Errorf("a wrong key gets %+v, %v", none, err)

@@ -15,8 +15,7 @@ import (
 	"signoria/table"
 )
 
-// candid is the toy with secrets that come and go: they last while bids are
-// made.
+// candid is the toy title with secrets only while bids are made.
 type candid struct{ edited }
 
 type candidPosition struct{ engine.Position }
@@ -49,7 +48,8 @@ func candidServer(t *testing.T) *live.Server {
 	return openServer(t, c)
 }
 
-// The curtain stands while there are secrets, and not a moment longer.
+// TestTheCurtainGoesWithTheSecrets checks that the curtain is there exactly while there are
+// secrets.
 func TestTheCurtainGoesWithTheSecrets(t *testing.T) {
 	srv := candidServer(t)
 	g := create(t, srv, live.MatchSetup{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatSetup{{Name: "Anna"}, {Name: "Bea"}}})
@@ -65,11 +65,11 @@ func TestTheCurtainGoesWithTheSecrets(t *testing.T) {
 	g.bidAll()
 	v := g.view()
 	if v.Secret || v.Curtain != engine.NoSeat || !asked(v) || v.Rank == nil {
-		t.Fatalf("when the bids lie open: %+v", v)
+		t.Fatalf("when the bids are revealed: %+v", v)
 	}
-	other := 1 - v.Owing.First() // the loser has the veto: out of turn, without a curtain
+	other := 1 - v.Owing.First() // the loser has the veto out of turn, without a curtain
 	if v.You == other {
-		t.Errorf("the page speaks for seat %s, seat %s is asked", v.You, v.Owing.First())
+		t.Errorf("the active seat is %s, seat %s is asked", v.You, v.Owing.First())
 	}
 	var record bytes.Buffer
 	must(t, srv.Record(t.Context(), g.id, g.key, &record))
@@ -78,7 +78,7 @@ func TestTheCurtainGoesWithTheSecrets(t *testing.T) {
 	}
 }
 
-// bidAll bids all that the seat in front has.
+// bidAll bids everything that the active seat has.
 func (g guest) bidAll() {
 	g.t.Helper()
 	you := g.view().You
@@ -94,8 +94,8 @@ func (g guest) bidAll() {
 	}
 }
 
-// While several bid at once nobody learns how far the others are, and everybody
-// takes back alone.
+// TestDraftsTellNothing checks that no one learns how far others are while several bid at once, and
+// that each undoes only their own steps.
 func TestDraftsTellNothing(t *testing.T) {
 	srv := newServer(t)
 	anna, bea := pair(t, srv)
@@ -115,10 +115,10 @@ func TestDraftsTellNothing(t *testing.T) {
 	replay, err := srv.Replay(t.Context(), anna.id, anna.key, 99)
 	must(t, err)
 	if replay.Last != before.Last || replay.Seq != before.Last {
-		t.Errorf("the slider ends at %d, and the page knows %d entries", replay.Last, before.Last)
+		t.Errorf("the replay ends at %d, the page shows %d entries", replay.Last, before.Last)
 	}
 
-	anna.choose("meek") // on a page that knows nothing of Bea's steps
+	anna.choose("meek") // on a page that does not show Bea's steps
 	page := anna.view()
 	bea.choose("seal")
 	must(t, errOf(srv.Undo(t.Context(), anna.id, anna.key, page.Seq)))
@@ -132,7 +132,8 @@ func TestDraftsTellNothing(t *testing.T) {
 	wantError(t, errOf(srv.Undo(t.Context(), anna.id, anna.key, v.Seq)), table.ErrNotNow)
 }
 
-// A bot does not wait for a person who still thinks about the same question.
+// TestBotsWaitForNobodyWhoStillThinks checks that a bot does not wait for a person who is asked the
+// same question.
 func TestBotsWaitForNobodyWhoStillThinks(t *testing.T) {
 	c := config(storetest.SQLite(t))
 	c.UndoWindow = time.Hour

@@ -60,7 +60,7 @@ func TestFriendsSitDownOneByOne(t *testing.T) {
 	}
 	bea, cara, watcher := anna, anna, anna
 	bea.key, cara.key, watcher.key = v.Invites[0].Key, v.Invites[1].Key, v.WatchKey
-	wantError(t, bea.try("meek"), live.ErrForeign) // an invitation answers for nothing
+	wantError(t, bea.try("meek"), live.ErrForeign) // an invitation cannot answer
 	bea.sit(live.SitInput{Names: []string{"Bea"}}) // the server draws a nonce
 	wantError(t, cara.trySit(live.SitInput{Names: []string{strings.Repeat("x", 50)}}), live.ErrPlan)
 	wantError(t, watcher.trySit(live.SitInput{}), live.ErrForeign)
@@ -89,11 +89,11 @@ func TestAPromiseHoldsForOneMatch(t *testing.T) {
 	second := create(t, srv, plan)
 	v := second.view()
 	if v.Status != live.Waiting || v.Fair.Promise == srv.PromiseHash(promise) {
-		t.Fatalf("the same secret is used twice: %+v", v)
+		t.Fatalf("the same secret was used twice: %+v", v)
 	}
 	second.sit(live.SitInput{Nonce: "n"})
 	if second.view().Status != live.Running {
-		t.Error("it does not begin")
+		t.Error("the match does not begin")
 	}
 }
 
@@ -141,7 +141,8 @@ func TestUnknownMatchesAndKeys(t *testing.T) {
 	}
 }
 
-// Of many clicks at once one counts, and whoever sent the same is told that it did.
+// TestRacingClicks sends two different choices many times at once. One of the two counts, and each
+// sender of that one gets success.
 func TestRacingClicks(t *testing.T) {
 	for name, where := range map[string]func(*testing.T) string{
 		"sqlite":   func(t *testing.T) string { return t.TempDir() },
@@ -242,7 +243,8 @@ func TestReplay(t *testing.T) {
 	wantError(t, err, live.ErrNotNow)
 }
 
-// Neither a view nor a record of a running match holds anything of the seed.
+// TestNothingLeaksWhileAMatchRuns checks that views and records of a running match contain no part
+// of the seed, no hashes and no other player's key.
 func TestNothingLeaksWhileAMatchRuns(t *testing.T) {
 	s := storetest.SQLite(t)
 	srv := openServer(t, config(s))
@@ -285,7 +287,7 @@ func TestNothingLeaksWhileAMatchRuns(t *testing.T) {
 			must(t, err)
 			keys := []string{anna.key, bea.key}
 			if g == anna {
-				keys = nil // she sends them
+				keys = nil // Anna creates the invitations
 			}
 			holds(name, record.String()+string(look)+string(past), append(keys, list...))
 		}

@@ -2,8 +2,8 @@ package live_test
 
 import "testing"
 
-// BenchmarkView is what a look at a toy costs: by who has just
-// answered, by who answered before them, and by who looks on.
+// BenchmarkView measures a view of a toy match for three viewers: the player who answered last, the
+// one before, and a spectator.
 func BenchmarkView(b *testing.B) {
 	srv := newServer(b)
 	anna, bea := pair(b, srv)

@@ -9,41 +9,42 @@ import (
 	"signoria/table"
 )
 
-// spectator looks on at the same match.
+// spectator returns a spectator of the same match.
 func (g guest) spectator() guest {
 	g.t.Helper()
 	g.key = g.view().WatchKey
 	return g
 }
 
-// What is new to a viewer begins after their last answer that stands.
+// TestNewIsWhatCameAfterOnesLastAnswer checks that Since is the viewer's last answer that was not
+// undone, and Earlier the table as it was then.
 func TestNewIsWhatCameAfterOnesLastAnswer(t *testing.T) {
 	srv := newServer(t)
 	anna, bea := pair(t, srv)
 	start := anna.view()
 	if start.Since != start.First || start.Earlier != nil || start.SinceAt.IsZero() {
-		t.Errorf("at the start all since %d is new (%v), want %d and nothing", start.Since, start.Earlier, start.First)
+		t.Errorf("at the start Since is %d and Earlier %v, want %d and none", start.Since, start.Earlier, start.First)
 	}
 	anna.choose("meek", "seal")
 	sealed := anna.view()
 	if sealed.Since != sealed.Last || sealed.Earlier != nil {
-		t.Errorf("after Anna's answer all since %d of %d is new", sealed.Since, sealed.Last)
+		t.Errorf("after Anna's answer Since is %d, want %d", sealed.Since, sealed.Last)
 	}
 	if v := bea.view(); v.Since != v.First {
-		t.Errorf("Bea, who has not answered, knows all up to %d", v.Since)
+		t.Errorf("Bea has not answered, but Since is %d", v.Since)
 	}
 	before := sealed.View
 	bea.choose("meek", "seal")
 	v := anna.view()
 	if v.Since != sealed.Since || v.Earlier == nil || !reflect.DeepEqual(v.Earlier.View, before) {
-		t.Errorf("since %d Anna's table has changed from\n%+v, want since %d from\n%+v", v.Since, v.Earlier, sealed.Since, before)
+		t.Errorf("Since is %d and Earlier\n%+v, want %d and\n%+v", v.Since, v.Earlier, sealed.Since, before)
 	}
 	if !reflect.DeepEqual(v.Earlier.Score, sealed.Score) {
-		t.Errorf("the score was %v, now it is told to have been %v", sealed.Score, v.Earlier.Score)
+		t.Errorf("the earlier score was %v, Earlier has %v", sealed.Score, v.Earlier.Score)
 	}
 }
 
-// What was taken back is no answer.
+// TestAnAnswerTakenBackDoesNotCount checks that an undone answer does not change Since.
 func TestAnAnswerTakenBackDoesNotCount(t *testing.T) {
 	srv := newServer(t)
 	anna, _ := pair(t, srv)
@@ -51,11 +52,11 @@ func TestAnAnswerTakenBackDoesNotCount(t *testing.T) {
 	anna.choose("meek")
 	must(t, errOf(srv.Undo(t.Context(), anna.id, anna.key, anna.view().Seq)))
 	if v := anna.view(); v.Since != first.Since || !v.SinceAt.Equal(first.SinceAt) {
-		t.Errorf("all since %d (%v) is new, want %d (%v)", v.Since, v.SinceAt, first.Since, first.SinceAt)
+		t.Errorf("Since is %d (%v), want %d (%v)", v.Since, v.SinceAt, first.Since, first.SinceAt)
 	}
 }
 
-// What a bot answers for an absent person is new to that person.
+// TestWhatABotAnsweredIsNew checks that answers of a stand-in do not change Since of the person.
 func TestWhatABotAnsweredIsNew(t *testing.T) {
 	srv := newServer(t)
 	anna, bea := pair(t, srv)
@@ -80,11 +81,12 @@ func TestWhatABotAnsweredIsNew(t *testing.T) {
 	}
 	must(t, errOf(srv.SetStandIn(t.Context(), anna.id, anna.key, 1, "")))
 	if v := bea.view(); v.Since != since || v.Earlier == nil || answers() == 0 {
-		t.Errorf("a bot answered %d times for Bea; all since %d is new to her, want since %d", answers(), v.Since, since)
+		t.Errorf("a bot answered %d times for Bea; Since is %d, want %d", answers(), v.Since, since)
 	}
 }
 
-// To who looks on the last turn is new: all that one seat answered in a row.
+// TestTheLastTurnIsNewToSpectators checks that for spectators Since is the beginning of the last
+// turn: all consecutive answers of one seat.
 func TestTheLastTurnIsNewToSpectators(t *testing.T) {
 	srv := newServer(t)
 	anna, bea := pair(t, srv)
@@ -103,13 +105,13 @@ func TestTheLastTurnIsNewToSpectators(t *testing.T) {
 			}
 		}
 		if w.Since != began {
-			t.Fatalf("after entry %d all since %d is new to who looks on, want since %d", w.Last, w.Since, began)
+			t.Fatalf("after entry %d Since of a spectator is %d, want %d", w.Last, w.Since, began)
 		}
 	}
 }
 
-// Behind a curtain nothing is told, and before a shared screen what its person
-// may know.
+// TestWhatIsNewBeforeASharedScreen checks Since at a shared screen: nothing behind the curtain, and
+// otherwise only what the active person may know.
 func TestWhatIsNewBeforeASharedScreen(t *testing.T) {
 	srv := newServer(t)
 	g := create(t, srv, live.MatchSetup{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatSetup{{Name: "Anna"}, {Name: "Bea"}}})
@@ -119,15 +121,15 @@ func TestWhatIsNewBeforeASharedScreen(t *testing.T) {
 	must(t, errOf(srv.Confirm(t.Context(), g.id, g.key, 0)))
 	g.choose("bold")
 	if v := g.view(); v.You != 0 || v.Since != v.Last {
-		t.Errorf("to Anna, who has just answered, all since %d of %d is new", v.Since, v.Last)
+		t.Errorf("Anna has just answered, but Since is %d of %d", v.Since, v.Last)
 	}
 	must(t, errOf(srv.Confirm(t.Context(), g.id, g.key, 1)))
 	if v := g.view(); v.You != 1 || v.Since != v.First || v.Earlier != nil {
-		t.Errorf("to Bea, who has not answered and may not know that Anna has, all since %d (%v) is new", v.Since, v.Earlier)
+		t.Errorf("Bea has not answered and may not know that Anna has, but Since is %d (%v)", v.Since, v.Earlier)
 	}
 }
 
-// Every node says the same.
+// TestBothNodesTellTheSame checks that both nodes return the same Since and Earlier.
 func TestBothNodesTellTheSame(t *testing.T) {
 	here, there := twoNodes(t)
 	anna, bea := pair(t, here)
@@ -143,7 +145,7 @@ func TestBothNodesTellTheSame(t *testing.T) {
 			same := func(o *live.MatchView) bool { return o.Last == v.Last }
 			a, b := g.at(here).await("the answer", same), g.at(there).await("the answer", same)
 			if a.Since != b.Since || !a.SinceAt.Equal(b.SinceAt) || !reflect.DeepEqual(a.Earlier, b.Earlier) {
-				t.Fatalf("after entry %d one node says that all since %d is new, the other since %d", v.Last, a.Since, b.Since)
+				t.Fatalf("after entry %d Since is %d at one node and %d at the other", v.Last, a.Since, b.Since)
 			}
 		}
 	}

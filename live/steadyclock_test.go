@@ -6,7 +6,8 @@ import (
 	"time"
 )
 
-// machine is a clock that a test sets.
+// machine is a machine's clocks as a test sets them: the wall clock, which may jump, and the
+// elapsed time.
 type machine struct {
 	wall    time.Time
 	elapsed time.Duration
@@ -18,8 +19,8 @@ func (m *machine) clock() *steadyClock {
 	return &steadyClock{wall: func() time.Time { return m.wall }, elapsed: func() time.Duration { return m.elapsed }, log: slog.New(slog.DiscardHandler), at: m.wall}
 }
 
-// A clock that is wrong for a minute, ahead or behind, is not followed; one that stays is, after ten
-// minutes; and at the start at once.
+// TestAClockThatJumps checks that a jump of the wall clock counts only after it has lasted ten
+// minutes. A jump at the start counts at once.
 func TestAClockThatJumps(t *testing.T) {
 	t.Parallel()
 	const year = 365 * 24 * time.Hour
@@ -30,7 +31,7 @@ func TestAClockThatJumps(t *testing.T) {
 		want := func(after time.Duration) {
 			t.Helper()
 			if got := c.now(); !got.Equal(began.Add(after)) {
-				t.Errorf("jump %v: it is %v, want %v", jump, got.Sub(began), after)
+				t.Errorf("jump %v: the time is %v after the start, want %v", jump, got.Sub(began), after)
 			}
 		}
 		m.pass(time.Hour)
@@ -61,7 +62,8 @@ func TestAClockThatJumps(t *testing.T) {
 	}
 }
 
-// Small corrections, as of a time server, are followed at once.
+// TestAClockThatIsCorrected checks that small corrections, for example by a time server, count at
+// once.
 func TestAClockThatIsCorrected(t *testing.T) {
 	t.Parallel()
 	m := &machine{wall: time.Date(2026, 11, 29, 12, 0, 0, 0, time.UTC)}
@@ -70,7 +72,7 @@ func TestAClockThatIsCorrected(t *testing.T) {
 		m.pass(time.Hour)
 		m.wall = m.wall.Add(by)
 		if got := c.now(); !got.Equal(m.wall) {
-			t.Errorf("after a correction by %v it is %v, want %v", by, got, m.wall)
+			t.Errorf("after a correction by %v the time is %v, want %v", by, got, m.wall)
 		}
 	}
 }

@@ -10,8 +10,8 @@ import (
 	"signoria/store/storetest"
 )
 
-// Those at other tables learn of a store that keeps nothing, and of one that
-// does again.
+// TestStoreFailureIsTheNodes checks that streams of other matches are notified of a failing store,
+// and of its recovery.
 func TestStoreFailureIsTheNodes(t *testing.T) {
 	onFrozenStores(t, func(t *testing.T, c live.Config, where string) {
 		patient := c
@@ -27,14 +27,14 @@ func TestStoreFailureIsTheNodes(t *testing.T) {
 		s := watch(t, other, "other")
 		news, err := s.StoreFailure()
 		if err != nil {
-			t.Fatalf("trouble before there is any: %v", err)
+			t.Fatalf("the store counts as failing before the test: %v", err)
 		}
 		thaw := storetest.Freeze(t, where)
 		press := live.Submission{Seat: engine.NoSeat, Seq: before.Seq, Texts: []string{"meek"}}
 		wantError(t, errOf(srv.Choose(t.Context(), anna.id, anna.key, press)), live.ErrUnavailable)
 		<-news
 		if _, err := s.StoreFailure(); !errors.Is(err, live.ErrUnavailable) {
-			t.Errorf("the trouble is %v", err)
+			t.Errorf("the failure is %v, want ErrUnavailable", err)
 		}
 		thaw()
 		afterThaw(t, anna, press, before.Last+1)

@@ -17,7 +17,7 @@ func watch(t testing.TB, g guest, client string) *live.Stream {
 	return s
 }
 
-// drain takes what was told so far.
+// drain consumes a pending notification.
 func drain(s *live.Stream) {
 	select {
 	case <-s.Changed():
@@ -33,7 +33,7 @@ func told(t testing.TB, s *live.Stream) {
 			t.Fatal("the stream has ended")
 		}
 	case <-time.After(time.Minute):
-		t.Fatal("nothing is told")
+		t.Fatal("no notification came within a minute")
 	}
 }
 
@@ -74,7 +74,7 @@ func TestWhoIsOnline(t *testing.T) {
 		return func(v *live.MatchView) bool { return v.Seats[1].Online == want }
 	}
 	if v := anna.view(); v.Seats[0].Online || v.Seats[1].Online {
-		t.Error("somebody is online without a page")
+		t.Error("a seat is online without an open page")
 	}
 	ctx, leave := context.WithCancel(t.Context())
 	first, err := srv.Watch(ctx, bea.id, bea.key, "b")
@@ -85,7 +85,7 @@ func TestWhoIsOnline(t *testing.T) {
 	first.Close()
 	leave()
 	if v := anna.view(); !v.Seats[1].Online {
-		t.Error("Bea has another page, and is offline")
+		t.Error("Bea is offline although another page is open")
 	}
 	second.Close()
 	anna.await("Bea leaving", online(false))
@@ -118,7 +118,8 @@ func TestAllStreamsTogetherAreCapped(t *testing.T) {
 	watch(t, anna, "a third")
 }
 
-// A page may take a Look from before for its own as long as Moment is the same.
+// TestAMomentEndsWithEveryChange checks that ChangeNo grows with every change of the match and not
+// with others. A page may reuse a view while it is the same.
 func TestAMomentEndsWithEveryChange(t *testing.T) {
 	srv := newServer(t)
 	anna, bea := pair(t, srv)
@@ -138,18 +139,18 @@ func TestAMomentEndsWithEveryChange(t *testing.T) {
 	} {
 		change()
 		if now := s.ChangeNo(); now <= last {
-			t.Errorf("after a change the moment is %d as before", now)
+			t.Errorf("after a change ChangeNo is still %d", now)
 		} else {
 			last = now
 		}
 	}
 	if elsewhere.ChangeNo() != there {
-		t.Error("another match's moment has changed")
+		t.Error("ChangeNo of another match has changed")
 	}
 	live.Sweep(srv, time.Now().Add(time.Hour)) // watched matches stay
 	anna.view()
 	if now := s.ChangeNo(); now < last {
-		t.Errorf("the moment went back from %d to %d", last, now)
+		t.Errorf("ChangeNo went back from %d to %d", last, now)
 	}
 }
 
@@ -181,8 +182,8 @@ func TestStreamsEndWithTheirContextAndTheServer(t *testing.T) {
 	wantError(t, err, live.ErrClosed)
 }
 
-// Matches that nobody uses leave the memory, and come back when they are asked
-// for.
+// TestIdleMatchesLeaveTheMemory checks that unused matches are unloaded and loaded again on
+// request.
 func TestIdleMatchesLeaveTheMemory(t *testing.T) {
 	srv := newServer(t)
 	anna, bea := pair(t, srv)

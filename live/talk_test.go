@@ -13,7 +13,7 @@ import (
 	"signoria/talk"
 )
 
-// says says a phrase for the holder of a key.
+// says posts a phrase as the holder of a key.
 func says(t *testing.T, srv *live.Server, g guest, by string) error {
 	t.Helper()
 	return srv.Speak(t.Context(), g.id, g.key, func(ctx context.Context, at talk.At) (int64, error) {
@@ -21,18 +21,19 @@ func says(t *testing.T, srv *live.Server, g guest, by string) error {
 	})
 }
 
-// awaitSaid waits until a stream tells that something else is said.
+// awaitSaid waits until a stream reports new talk.
 func awaitSaid(t *testing.T, s *live.Stream) {
 	t.Helper()
 	select {
 	case <-s.Said():
 	case <-time.After(20 * time.Second):
-		t.Fatal("the stream tells nothing of a line")
+		t.Fatal("the stream reports no talk within 20 s")
 	}
 }
 
-// A line that is said at one node comes to the pages of the other by its own sign, which is none
-// of the board's; what was said is there after a restart, and goes with the name of its seat.
+// TestALineComesToAllNodesAndIsNoneOfTheBoard checks that a line reaches the other node's streams
+// as talk and not as a change of the board. It is stored, and deleted when the seat's name is
+// removed.
 func TestALineComesToAllNodesAndIsNoneOfTheBoard(t *testing.T) {
 	place := postgresAddress(t)
 	c := config(storetest.Open(t, place))
@@ -50,7 +51,7 @@ func TestALineComesToAllNodesAndIsNoneOfTheBoard(t *testing.T) {
 		t.Errorf("the other node knows version %d", stream.TalkVersion())
 	}
 	if after := anna.at(here).view(); after.Last != before.Last {
-		t.Errorf("a line made the log grow from %d to %d", before.Last, after.Last)
+		t.Errorf("a line changed the log from entry %d to %d", before.Last, after.Last)
 	}
 	heard, err := there.Listen(t.Context(), bea.id, bea.key, 0, "browser b")
 	must(t, err)
@@ -61,12 +62,12 @@ func TestALineComesToAllNodesAndIsNoneOfTheBoard(t *testing.T) {
 	must(t, there.RemoveNames(t.Context(), anna.id, anna.key))
 	awaitSaid(t, stream)
 	if heard, err = there.Listen(t.Context(), bea.id, bea.key, 0); err != nil || len(heard.Lines) != 0 {
-		t.Errorf("after a name was taken off its seat has said %+v, %v", heard.Lines, err)
+		t.Errorf("after its name was removed the seat has said %+v, %v", heard.Lines, err)
 	}
 }
 
-// The host's hand reaches a server on the same folder; at a table that the host has closed nobody
-// says anything.
+// TestTheHostHidesALineOfARunningMatch checks that the host can hide a line from another process,
+// and that no one can talk at a closed table.
 func TestTheHostHidesALineOfARunningMatch(t *testing.T) {
 	dir := t.TempDir()
 	c := config(storetest.Open(t, dir))
@@ -92,17 +93,17 @@ func TestTheHostHidesALineOfARunningMatch(t *testing.T) {
 		select {
 		case <-stream.Changed():
 		case <-time.After(20 * time.Second):
-			t.Fatal("the server does not hear that the table is closed")
+			t.Fatal("the server does not learn within 20 s that the table is closed")
 		}
 	}
 }
 
-// An opener chooses among what the host allows; where that is nothing there is nothing to
-// choose.
+// TestAnOpenerChoosesAmongWhatTheHostAllows checks which kinds of talk an opener may choose, given
+// what the host allows.
 func TestAnOpenerChoosesAmongWhatTheHostAllows(t *testing.T) {
 	c := config(storetest.SQLite(t))
 	if got := openServer(t, c); got.Talks() || len(got.TalkMays()) != 0 {
-		t.Errorf("by itself a server allows %v", got.TalkMays())
+		t.Errorf("by default a server allows %v", got.TalkMays())
 	}
 	c = config(storetest.SQLite(t))
 	c.Talk = talk.Phrases
@@ -111,7 +112,7 @@ func TestAnOpenerChoosesAmongWhatTheHostAllows(t *testing.T) {
 	}
 }
 
-// A rematch allows what its match has allowed.
+// TestARematchAllowsTheSameTalk checks that a rematch allows the same talk as its match.
 func TestARematchAllowsTheSameTalk(t *testing.T) {
 	c := config(storetest.SQLite(t))
 	c.Talk = talk.Text
@@ -129,8 +130,9 @@ func TestARematchAllowsTheSameTalk(t *testing.T) {
 	}
 }
 
-// Who comes after somebody who got up, was sent away or has given the seat away has said nothing
-// and agreed to nothing; what was said stays, under no seat, and the other node's pages hear of it.
+// TestTheNextPersonOfASeatHasSaidNothing checks that the next person in a seat has no lines and has
+// agreed to nothing. The previous person's lines stay without a seat, and the other node's pages
+// are notified.
 func TestTheNextPersonOfASeatHasSaidNothing(t *testing.T) {
 	place := postgresAddress(t)
 	c := config(storetest.Open(t, place))

@@ -12,8 +12,8 @@ import (
 	"signoria/table"
 )
 
-// What ten thousand tables over days cost a node at which nobody looks: a look of its
-// keeper, and memory.
+// BenchmarkIdleTables measures what ten thousand matches over days cost a node without viewers: a
+// run of the scheduler, and memory.
 func BenchmarkIdleTables(b *testing.B) {
 	const tables = 10_000
 	w := newWatch()
@@ -36,14 +36,14 @@ func BenchmarkIdleTables(b *testing.B) {
 
 func heapNow() int64 {
 	runtime.GC()
-	runtime.GC() // what finalizers let go
+	runtime.GC() // again, for memory released by finalizers
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
 	return int64(m.HeapAlloc)
 }
 
-// How long after a deadline the stand-in's entry is in the store, where keepers look once
-// a second, each at a moment of its own.
+// BenchmarkDeadlineToStandIn measures the time from a deadline to the stored stand-in, with
+// schedulers that run once a second at different moments.
 func BenchmarkDeadlineToStandIn(b *testing.B) {
 	for name, nodes := range map[string]int{"one node": 1, "two nodes": 2} {
 		b.Run(name, func(b *testing.B) {
@@ -60,7 +60,7 @@ func BenchmarkDeadlineToStandIn(b *testing.B) {
 	}
 }
 
-// toStandIn lets a seat's time run out between two looks of the keepers.
+// toStandIn lets a seat's time run out between two runs of the schedulers.
 func toStandIn(b *testing.B, place string, nodes int) time.Duration {
 	b.Helper()
 	w := newWatch()
@@ -74,7 +74,7 @@ func toStandIn(b *testing.B, place string, nodes int) time.Duration {
 		c := watched(storetest.Open(b, place), w)
 		c.SchedulerInterval = time.Second
 		keepers = append(keepers, openServer(b, c))
-		time.Sleep(rand.N(time.Second)) // when each looks hangs on when it was started
+		time.Sleep(rand.N(time.Second)) // each runs at a time that depends on its start
 	}
 	w.pass(time.Millisecond)
 	began := time.Now()

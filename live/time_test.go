@@ -13,7 +13,7 @@ import (
 	"signoria/table/clock"
 )
 
-// wristwatch is a clock that goes on only when the test says so.
+// wristwatch is a clock that only pass advances.
 type wristwatch struct {
 	mu sync.Mutex
 	at time.Time
@@ -33,7 +33,8 @@ func (w *wristwatch) pass(d time.Duration) {
 	w.at = w.at.Add(d)
 }
 
-// work lets time pass in which nodes work, as their keepers do.
+// work advances the clock in steps of 10 s and runs the nodes' schedulers, as if they were working
+// all the time.
 func work(w *wristwatch, long time.Duration, nodes ...*live.Server) {
 	for long > 0 {
 		step := min(long, 10*time.Second)
@@ -45,15 +46,15 @@ func work(w *wristwatch, long time.Duration, nodes ...*live.Server) {
 	}
 }
 
-// watched is a configuration that looks at this watch, and whose keeper looks only when
-// the test says so.
+// watched returns a configuration with a manual clock, whose scheduler runs only when the test
+// calls Tick.
 func watched(s *store.Store, w *wristwatch) live.Config {
 	c := still(s)
 	c.Now = w.now
 	return c
 }
 
-// timedPair is pair with clocks.
+// timedPair is pair with a clock of the given pace.
 func timedPair(t testing.TB, srv *live.Server, pace string) (anna, bea guest) {
 	t.Helper()
 	p, _ := clock.PaceNamed(pace)
@@ -65,7 +66,7 @@ func timedPair(t testing.TB, srv *live.Server, pace string) (anna, bea guest) {
 	return anna, bea
 }
 
-// kinds counts the entries of a kind in the store.
+// kinds returns the number of entries of a kind in the store.
 func kinds(t testing.TB, s *store.Store, id string, kind table.Kind) (n int) {
 	t.Helper()
 	entries, err := s.Entries(t.Context(), id, 0)
@@ -78,7 +79,7 @@ func kinds(t testing.TB, s *store.Store, id string, kind table.Kind) (n int) {
 	return n
 }
 
-// firstDeadline is when the first of the seats is out of time.
+// firstDeadline returns the earliest deadline and its seat.
 func firstDeadline(v *live.MatchView) (at time.Time, of engine.Seat) {
 	for i, s := range v.Clock.Seats {
 		if s.Runs && (at.IsZero() || s.Deadline.Before(at)) {
@@ -88,7 +89,7 @@ func firstDeadline(v *live.MatchView) (at time.Time, of engine.Seat) {
 	return at, of
 }
 
-// tickUntil lets the scheduler run until a table is as wanted; it starts work in the background.
+// tickUntil runs the scheduler until wanted is true, because its work is done in the background.
 func tickUntil(t testing.TB, srv *live.Server, w *wristwatch, what string, wanted func() bool) {
 	t.Helper()
 	for late := time.After(time.Minute); !wanted(); {
@@ -108,7 +109,7 @@ func TestAtZeroABotStandsInAndThePersonComesBack(t *testing.T) {
 	deadline, of := firstDeadline(anna.view())
 	work(w, deadline.Sub(w.now())-time.Second, srv)
 	if n := kinds(t, s, anna.id, table.KindTimedOut); n != 0 {
-		t.Fatalf("%d are late a second before", n)
+		t.Fatalf("%d seats timed out a second too early", n)
 	}
 	w.pass(time.Second)
 	tickUntil(t, srv, w, "a stand-in", func() bool { return anna.view().Seats[of].StandIn == "modest" })
@@ -119,7 +120,8 @@ func TestAtZeroABotStandsInAndThePersonComesBack(t *testing.T) {
 	}
 }
 
-// However many nodes look at once: one entry tells that a seat was late.
+// TestOneNodeTellsThatSomebodyIsLate checks that there is one timeout entry for a seat, however
+// many nodes detect it at once.
 func TestOneNodeTellsThatSomebodyIsLate(t *testing.T) {
 	place, w := postgresAddress(t), newWatch()
 	s := storetest.Open(t, place)
@@ -140,7 +142,7 @@ func TestOneNodeTellsThatSomebodyIsLate(t *testing.T) {
 	var late engine.Seats
 	for _, e := range entries {
 		if e.Kind == table.KindTimedOut && late.Has(e.Seat) {
-			t.Errorf("seat %s is late twice", e.Seat)
+			t.Errorf("seat %s has two timeout entries", e.Seat)
 		} else if e.Kind == table.KindTimedOut {
 			late = late.With(e.Seat)
 		}
@@ -166,13 +168,13 @@ func TestTimeWithoutANodeIsNobodys(t *testing.T) {
 	}
 	v := anna.at(srv).await("the outage in the log", func(*live.MatchView) bool { return kinds(t, s, anna.id, table.KindOutage) == 1 })
 	if kinds(t, s, anna.id, table.KindTimedOut) != 0 || v.Seats[of].StandIn != "" {
-		t.Fatal("somebody is late because no node was up")
+		t.Fatal("a seat timed out although no node was running")
 	}
 	after, _ := firstDeadline(anna.at(srv).view())
 	if moved := after.Sub(deadline); moved < 5*time.Hour-time.Second || moved > 5*time.Hour+time.Second {
 		t.Errorf("an outage of five hours moves the deadline by %s", moved)
 	}
-	// A short stop is none, and a node that could not write for a while is.
+	// A short stop is no outage. A node that could not write for a while is one.
 	w.pass(20 * time.Second)
 	live.Tick(srv, w.now())
 	w.pass(time.Minute)
@@ -190,7 +192,7 @@ func TestAClosedTableHasNoDeadline(t *testing.T) {
 	w.pass(20 * time.Second)
 	work(w, 10*time.Minute, srv)
 	if n := kinds(t, s, anna.id, table.KindTimedOut); n != 0 {
-		t.Errorf("%d are late at a closed table", n)
+		t.Errorf("%d seats timed out at a closed table", n)
 	}
 }
 
@@ -213,7 +215,7 @@ func TestPersonsAgree(t *testing.T) {
 		t.Errorf("Anna is shown %+v", v.Talk)
 	}
 	if v := watcher.view(); v.Talk.May != engine.NoSeat || v.Talk.Decides != engine.NoSeat || !v.Talk.Offered {
-		t.Errorf("who looks on is shown %+v", v.Talk)
+		t.Errorf("a spectator sees %+v", v.Talk)
 	}
 	wantError(t, errOf(srv.Reply(ctx, anna.id, watcher.key, 1, v.Talk.Offer.Seq, true)), live.ErrForeign)
 	wantError(t, errOf(srv.Reply(ctx, anna.id, bea.key, 1, v.Talk.Offer.Seq+9, true)), live.ErrNotNow)

@@ -14,7 +14,7 @@ import (
 	"signoria/store/storetest"
 )
 
-// gated thinks until it is let go; it says when it begins.
+// gated reports when it begins, and thinks until it is released.
 type gated struct {
 	begun, release chan struct{}
 }
@@ -31,8 +31,8 @@ func (g gated) Choose(ctx context.Context, p engine.Position, seat engine.Seat) 
 	return p.Choices(seat, nil)[0]
 }
 
-// One client's thousand tables, all of them looked at, delay another client's
-// bot by one turn at most.
+// TestAThousandTablesDelayAnotherByOneTurn checks that a thousand viewed tables of one client delay
+// another client's bot by at most one turn.
 func TestAThousandTablesDelayAnotherByOneTurn(t *testing.T) {
 	s := storetest.SQLite(t)
 	c := config(s)
@@ -47,7 +47,7 @@ func TestAThousandTablesDelayAnotherByOneTurn(t *testing.T) {
 	for range tables {
 		create(t, srv, live.MatchSetup{Client: "flood", Seats: []live.SeatSetup{{Bot: "modest"}, {Bot: "modest"}}}).view()
 	}
-	<-gate.begun // the flood thinks
+	<-gate.begun // a bot of the flood is thinking
 	anna := create(t, srv, live.MatchSetup{Client: "anna", Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatSetup{{Name: "Anna"}, {Bot: "modest"}}})
 	anna.view()
 	turn := func() {
@@ -57,17 +57,17 @@ func TestAThousandTablesDelayAnotherByOneTurn(t *testing.T) {
 	}
 	for step := range 3 {
 		before := entries(t, s, anna.id)
-		for !live.Waits(srv, anna.id) { // a busy machine may be slow to let it wait
+		for !live.Waits(srv, anna.id) { // the bot may not be in the queue at once
 			runtime.Gosched()
 		}
-		turn() // the end of the one that was thinking; Anna's bot begins
-		turn() // Anna's bot has thought
+		turn() // the thinking bot ends, and Anna's bot begins
+		turn() // Anna's bot ends
 		anna.await("the bot's answer", func(*live.MatchView) bool { return entries(t, s, anna.id) > before })
 		if v := anna.view(); !v.Owing.Has(1) {
 			if step == 0 {
 				t.Fatal("the bot has nothing to answer")
 			}
-			return // it has bid
+			return // the bot has sealed its bid
 		}
 	}
 }
@@ -79,8 +79,8 @@ func entries(t testing.TB, s *store.Store, id string) int {
 	return len(rows)
 }
 
-// A level that there is no longer, or that never was one, stops no stored
-// match: the middle one plays, and says so.
+// TestAStoredLevelThatIsNoneIsReplaced loads a match with a level that no longer exists. The middle
+// level plays instead, and the page and the log say so.
 func TestAStoredLevelThatIsNoneIsReplaced(t *testing.T) {
 	s := storetest.SQLite(t)
 	before := config(s)
@@ -109,12 +109,12 @@ func TestAStoredLevelThatIsNoneIsReplaced(t *testing.T) {
 	anna.at(srv).playOut()
 	srv.Close()
 	if text := log.String(); !strings.Contains(text, "mcts:9999h") || !strings.Contains(text, "level=modest") {
-		t.Errorf("the log does not tell: %s", text)
+		t.Errorf("the log does not report the replaced level: %s", text)
 	}
 	wantError(t, errOf(srv.SetStandIn(t.Context(), bea.id, bea.key, 1, "greedy")), live.ErrClosed)
 }
 
-// Only names of levels may be asked for, whatever bots the program could make.
+// TestALevelIsALevel accepts only the names of levels, although the program could make other bots.
 func TestALevelIsALevel(t *testing.T) {
 	c := config(storetest.SQLite(t))
 	c.Bot = func(string, [32]byte) (live.Bot, error) { return modest{}, nil }
@@ -128,8 +128,8 @@ func TestALevelIsALevel(t *testing.T) {
 	wantError(t, errOf(srv.SetStandIn(t.Context(), anna.id, anna.key, 1, "mcts:9999h")), live.ErrPlan)
 }
 
-// What is stored of a client tells which matches are the same one's, on every
-// node, and not who it is.
+// TestAClientIsStoredAsAFingerprint checks that the stored client is the same for the same client
+// on every node, and does not contain its address.
 func TestAClientIsStoredAsAFingerprint(t *testing.T) {
 	s := storetest.SQLite(t)
 	prints := map[string]string{}

@@ -15,7 +15,7 @@ import (
 	"signoria/talk"
 )
 
-// watchedPair is a match of Anna and Bea that spectators see so late.
+// watchedPair opens a match of Anna and Bea with a delay for spectators.
 func watchedPair(t *testing.T, srv *live.Server, late time.Duration) (anna, bea, watcher guest) {
 	t.Helper()
 	anna = create(t, srv, live.MatchSetup{Promise: srv.Promise(), Nonce: "n", WatchDelay: late, Seats: []live.SeatSetup{{Name: "Anna"}, {Screen: 1}}})
@@ -25,9 +25,9 @@ func watchedPair(t *testing.T, srv *live.Server, late time.Duration) (anna, bea,
 	return anna, bea, anna.asWatcher(anna.view().WatchKey)
 }
 
-// Spectators of a table with a delay see it as it was: page, replay, record, talk's place, points and
-// clock; also by a link with a number that is too high, after a restart, on another node and as the
-// answer to what they post. The end is seen at once.
+// TestSpectatorsSeeItLate checks that spectators of a table with a delay see everything late: view,
+// replay, record, the place of talk, points and clock. This also applies to links with a larger
+// number, after a restart, on another node, and to answers to posts. The end is shown at once.
 func TestSpectatorsSeeItLate(t *testing.T) {
 	for name, place := range map[string]func(*testing.T) string{"SQLite": nil, "two nodes": func(t *testing.T) string { return postgresAddress(t) }} {
 		t.Run(name, func(t *testing.T) {
@@ -78,12 +78,12 @@ func TestSpectatorsSeeItLate(t *testing.T) {
 				var record bytes.Buffer
 				must(t, watcher.server.Record(t.Context(), watcher.id, watcher.key, &record))
 				if strings.Contains(record.String(), "seal") {
-					t.Errorf("%s: the record tells a choice", what)
+					t.Errorf("%s: the record contains a new choice", what)
 				}
 				is, err := watcher.server.TalkAt(t.Context(), watcher.id, watcher.key)
 				must(t, err)
 				if is.Known != start.WatchSeq {
-					t.Errorf("%s: what a spectator says stands after entry %d", what, is.Known)
+					t.Errorf("%s: a spectator's line would be placed after entry %d", what, is.Known)
 				}
 				if at, err := watcher.server.EntryAt(t.Context(), watcher.id, watcher.key, now.Seq); err != nil || at > start.Last {
 					t.Errorf("%s: a number leads to entry %d (%v)", what, at, err)
@@ -101,7 +101,7 @@ func TestSpectatorsSeeItLate(t *testing.T) {
 			other := open()
 			anna, bea, watcher = anna.at(other), bea.at(other), watcher.at(other)
 			same("elsewhere")
-			w.pass(4 * time.Minute) // the first answer is old enough
+			w.pass(4 * time.Minute) // the delay of the first answer is over
 			first := watcher.view()
 			if first.Last <= start.Last || first.Last >= now.Last {
 				t.Errorf("after five minutes a spectator sees entry %d, not that after %d", first.Last, start.Last)
@@ -128,7 +128,8 @@ func TestSpectatorsSeeItLate(t *testing.T) {
 	}
 }
 
-// A spectator's page is told when it may see more, and not when something happens.
+// TestSpectatorsAreToldLate checks that a spectator's stream is notified when its view changes, and
+// not when an answer is made.
 func TestSpectatorsAreToldLate(t *testing.T) {
 	w, c := newWatch(), config(storetest.SQLite(t))
 	c.Now, c.SchedulerInterval = w.now, -1
@@ -142,7 +143,7 @@ func TestSpectatorsAreToldLate(t *testing.T) {
 	<-plays.Changed()
 	select {
 	case <-watches.Changed():
-		t.Error("a spectator learns when somebody answers")
+		t.Error("a spectator's stream is notified at the time of an answer")
 	default:
 	}
 	watches.Close()
@@ -155,14 +156,14 @@ func TestSpectatorsAreToldLate(t *testing.T) {
 	select {
 	case <-watches.Changed():
 	case <-time.After(time.Minute):
-		t.Fatal("a spectator is never told")
+		t.Fatal("a spectator's stream is not notified when the delay is over")
 	}
 	if v := watcher.view(); v.Last <= before || watches.ChangeNo() <= moment {
-		t.Errorf("what a spectator is told leads to entry %d, before it was %d", v.Last, before)
+		t.Errorf("after the notification a spectator sees entry %d, before it was %d", v.Last, before)
 	}
 }
 
-// Other delays are refused.
+// TestDelaysForSpectators refuses delays other than the offered ones.
 func TestDelaysForSpectators(t *testing.T) {
 	srv := newServer(t)
 	for _, late := range []time.Duration{-time.Minute, time.Minute, time.Hour} {
@@ -170,13 +171,14 @@ func TestDelaysForSpectators(t *testing.T) {
 		wantError(t, err, live.ErrPlan)
 	}
 	if len(table.WatchDelays()) != 3 {
-		t.Error("there are other delays")
+		t.Error("the number of offered delays is not 3")
 	}
 }
 
-// Neither a stream nor the talk that a late spectator reads tells that the players have said something,
-// agreed to free text or reacted: not by a version, nor by the number of a spectator's next line. What a
-// spectator says is told at once; after the end the players read all in the order in which it was said.
+// TestLateSpectatorsDoNotLearnThatPlayersTalk checks that players' talk, agreement and reactions
+// are not revealed to late spectators: not by a stream, a version or the number of a spectator's
+// next line. Spectators' own lines are shown at once. After the end players read all lines in their
+// order.
 func TestLateSpectatorsDoNotLearnThatPlayersTalk(t *testing.T) {
 	t.Run("SQLite", func(t *testing.T) { playersTalkUnheard(t, storetest.SQLite(t)) })
 	t.Run("PostgreSQL", func(t *testing.T) { playersTalkUnheard(t, storetest.Open(t, postgresAddress(t))) })
@@ -192,7 +194,7 @@ func playersTalkUnheard(t *testing.T, s *store.Store) {
 	must(t, says(t, srv, watcher, "looker"))
 	first := heardBy(t, srv, watcher)
 	if version, another := stream.NewTalk(); !another || version != first.Version {
-		t.Errorf("a stream tells version %d, the talk has %d", version, first.Version)
+		t.Errorf("the stream has version %d, the talk has %d", version, first.Version)
 	}
 	must(t, says(t, srv, anna, "browser a"))
 	must(t, srv.Speak(t.Context(), bea.id, bea.key, func(ctx context.Context, at talk.At) (int64, error) {
@@ -204,7 +206,7 @@ func playersTalkUnheard(t *testing.T, s *store.Store) {
 	}
 	awaitSaid(t, stream)
 	if version, another := stream.NewTalk(); another {
-		t.Errorf("a spectator is told of version %d", version)
+		t.Errorf("a spectator's stream reports version %d", version)
 	}
 	if now := heardBy(t, srv, watcher); now.Version != first.Version || now.Agreed != 0 || len(now.Lines) != 1 {
 		t.Errorf("a spectator reads %+v", now.Heard)
@@ -213,10 +215,10 @@ func playersTalkUnheard(t *testing.T, s *store.Store) {
 	awaitSaid(t, stream)
 	now := heardBy(t, srv, watcher)
 	if version, another := stream.NewTalk(); !another || version <= first.Version || version != now.Version {
-		t.Errorf("a spectator's line has version %d after %d, told is %d", now.Version, first.Version, version)
+		t.Errorf("a spectator's line has version %d after %d, the stream reports %d", now.Version, first.Version, version)
 	}
 	if len(now.Lines) != 2 || now.Lines[1].N != now.Lines[0].N+1 {
-		t.Errorf("the numbers of spectators' lines tell how much the players have said: %+v", now.Lines)
+		t.Errorf("the numbers of spectators' lines reveal the players' lines: %+v", now.Lines)
 	}
 	must(t, errOf(srv.Concede(t.Context(), anna.id, anna.key, 0)))
 	if all := heardBy(t, srv, anna); len(all.Lines) != 3 || all.Lines[1].Seat != 0 {

@@ -15,6 +15,8 @@ import (
 	"time"
 )
 
+// TestPageOf checks what is read of a page: the number of the entry, the choices of enabled
+// buttons, and whether the match is over.
 func TestPageOf(t *testing.T) {
 	got := pageOf(`<form id="choose"><input type="hidden" name="seq" value="7"></form>
 		<button form="choose" name="choice" value="place white tower.1;servants 0" id="a">x</button>
@@ -29,7 +31,7 @@ func TestPageOf(t *testing.T) {
 	}
 }
 
-// streamOf serves one stream of what comes from the channel.
+// streamOf serves one stream of the texts from the channel. The path /none/stream is refused.
 func streamOf(t *testing.T, pieces <-chan string) *url.URL {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/none/stream" {
@@ -50,6 +52,8 @@ func streamOf(t *testing.T, pieces <-chan string) *url.URL {
 	return address
 }
 
+// TestWatcherTellsBoardsFromHeartbeats checks that a watcher reports each board once, also one in
+// several pieces, and no heartbeat.
 func TestWatcherTellsBoardsFromHeartbeats(t *testing.T) {
 	const end = "\x00\x00\xff\xff"
 	board := strings.Repeat("b", 9000)
@@ -68,14 +72,16 @@ func TestWatcherTellsBoardsFromHeartbeats(t *testing.T) {
 		select {
 		case <-boards:
 		case <-time.After(time.Minute):
-			t.Fatal("a board was not seen")
+			t.Fatal("the watcher reported no board within a minute")
 		}
 	}
 	if len(boards) > 0 {
-		t.Error("a heartbeat was taken for a board")
+		t.Error("the watcher reported a heartbeat as a board")
 	}
 }
 
+// TestWatcherIsRefused checks that a refused stream is an error with its status, and that a server
+// which does not run is an error.
 func TestWatcherIsRefused(t *testing.T) {
 	_, err := Watch(t.Context(), streamOf(t, nil), "/none", nil)
 	var refused *Refused
@@ -88,10 +94,12 @@ func TestWatcherIsRefused(t *testing.T) {
 	}
 	closed.Close()
 	if _, err := Watch(t.Context(), &url.URL{Host: closed.Addr().String()}, "/m", nil); err == nil {
-		t.Error("a server that is not there was watched")
+		t.Error("watching a server that does not run gives no error")
 	}
 }
 
+// TestEach checks that each does all its work with at most three jobs at the same time, and returns
+// an error of a job.
 func TestEach(t *testing.T) {
 	var most, now, done atomic.Int32
 	err := each(t.Context(), 50, 3, func(context.Context, int) error {
@@ -103,7 +111,7 @@ func TestEach(t *testing.T) {
 		return nil
 	})
 	if err != nil || done.Load() != 50 || most.Load() > 3 {
-		t.Errorf("%v; %d done, %d at once", err, done.Load(), most.Load())
+		t.Errorf("error %v; %d jobs done, want 50; %d at the same time, want at most 3", err, done.Load(), most.Load())
 	}
 	broken := errors.New("broken")
 	if err := each(t.Context(), 50, 3, func(context.Context, int) error { return broken }); !errors.Is(err, broken) {
@@ -111,6 +119,7 @@ func TestEach(t *testing.T) {
 	}
 }
 
+// TestQuantile checks the quantiles of 1 to 100 ms.
 func TestQuantile(t *testing.T) {
 	var list []time.Duration
 	for n := range 100 {
@@ -122,13 +131,15 @@ func TestQuantile(t *testing.T) {
 		}
 	}
 	if quantile(nil, 0.5) != 0 {
-		t.Error("nothing takes time")
+		t.Error("the quantile of an empty list is not 0")
 	}
 }
 
+// TestNoSettingsReachTheServer checks that the environment of the measured server has no settings
+// of the program and no socket of a service manager.
 func TestNoSettingsReachTheServer(t *testing.T) {
 	got := withoutSettings([]string{"HOME=/root", "SIGNORIA_DB=postgres://somebody", "NOTIFY_SOCKET=/run/x", "PATH=/bin"})
 	if !slices.Equal(got, []string{"HOME=/root", "PATH=/bin"}) {
-		t.Errorf("got %q", got)
+		t.Errorf("the environment is %q", got)
 	}
 }

@@ -18,7 +18,7 @@ func must(t *testing.T, err error) {
 	}
 }
 
-// seek stores a match for anybody.
+// seek stores a match that is open to anybody.
 func seek(t *testing.T, s *store.Store, id, plan string) {
 	t.Helper()
 	now := time.Now()
@@ -26,8 +26,9 @@ func seek(t *testing.T, s *store.Store, id, plan string) {
 		store.Addition{Seeks: true, Seeking: &store.Seeking{Free: 2, Taken: 1, Since: now, Until: now.Add(time.Hour)}}))
 }
 
-// Who waits for a change of the list gets it at once where this node has made it, and the same list
-// when the time is up; a plan that nobody can read spoils nothing.
+// TestWaitingForTheList checks waiting for a change of the list. A change on this node ends the
+// wait at once. When the time is over, the list is the same. A plan that cannot be read leaves only
+// its own match out.
 func TestWaitingForTheList(t *testing.T) {
 	s := storetest.SQLite(t)
 	l := lobby.New(lobby.Config{Store: s, Log: slog.New(slog.DiscardHandler)})
@@ -36,7 +37,7 @@ func TestWaitingForTheList(t *testing.T) {
 	soon, cancel := context.WithTimeout(t.Context(), time.Millisecond)
 	defer cancel()
 	if same, _ := l.Wait(soon, "", empty.Version); same.Version != empty.Version {
-		t.Error("a list that is the same has another version")
+		t.Error("an unchanged list has another version")
 	}
 	came := make(chan lobby.List)
 	go func() { list, _ := l.Wait(t.Context(), "", empty.Version); came <- list }()
@@ -53,7 +54,8 @@ func TestWaitingForTheList(t *testing.T) {
 	}
 }
 
-// A store that does not answer leaves the last list, and says so.
+// TestTheListOfAFrozenStore checks that with a store that does not answer the last list is returned
+// together with an error.
 func TestTheListOfAFrozenStore(t *testing.T) {
 	s := storetest.SQLite(t)
 	seek(t, s, "m", `{"seats":[{},{"public":true,"screen":1}],"join":"key"}`)
@@ -63,12 +65,13 @@ func TestTheListOfAFrozenStore(t *testing.T) {
 	must(t, s.Close())
 	l.Changed()
 	if list, err := l.List(t.Context()); err == nil || len(list.Rows) != 1 {
-		t.Errorf("the list is %+v, %v", list, err)
+		t.Errorf("the list is %+v, the error %v; want one row and an error", list, err)
 	}
 }
 
-// How many tables wait is known without waiting; whoever lists them after a change has the change, also
-// while the list is being read for somebody else.
+// TestCountingTheListSpoilsNoReading checks that the number of waiting tables is known without
+// waiting for the store. Reading the list after a change returns the change, also after the number
+// was read.
 func TestCountingTheListSpoilsNoReading(t *testing.T) {
 	s := storetest.SQLite(t)
 	l := lobby.New(lobby.Config{Store: s, Log: slog.New(slog.DiscardHandler)})
@@ -78,12 +81,12 @@ func TestCountingTheListSpoilsNoReading(t *testing.T) {
 		seek(t, s, id, `{"seats":[{},{"public":true,"screen":1}],"join":"key"}`)
 		l.Changed()
 		if was := l.Waiting(); was > n+1 {
-			t.Errorf("%d wait, and %d are there", was, n+1)
+			t.Errorf("Waiting says %d tables, but only %d exist", was, n+1)
 		}
 		list, err := l.List(t.Context())
 		must(t, err)
 		if len(list.Rows) != n+1 || l.Waiting() != n+1 {
-			t.Errorf("after the %d. change the list has %d rows", n+1, len(list.Rows))
+			t.Errorf("after change %d the list has %d rows, want as many as changes", n+1, len(list.Rows))
 		}
 	}
 }

@@ -12,9 +12,9 @@ func TestAwaitCountsWholeSeconds(t *testing.T) {
 		}
 	}
 	if got := (Await{All: 5 * time.Second, Left: 4 * time.Second}).Share(); got != 0.8 {
-		t.Errorf("4 of 5 seconds are %v", got)
+		t.Errorf("the share of 4 of 5 seconds is %v, want 0.8", got)
 	}
 	if got := (Await{All: 5 * time.Second, Left: -time.Second}).Share(); got != 0 {
-		t.Errorf("less than nothing is %v", got)
+		t.Errorf("the share of a time that has passed is %v, want 0", got)
 	}
 }

@@ -13,7 +13,7 @@ type Heraldry interface {
 	Planned(engine.Options) []string
 }
 
-// HousesOf returns the houses of a match by seat: as the teller says, else by
+// HousesOf returns the houses of a match by seat: as the narrator says, else by
 // number. View is nil before the start. A seat whose house is open has "".
 func HousesOf(t Narrator, o engine.Options, view any) []string {
 	if h, ok := t.(Heraldry); ok && view == nil {

@@ -6,11 +6,11 @@ import (
 	"signoria/engine"
 )
 
-// TestAsks: each of the four conditions is needed.
+// TestAsks checks each of the four conditions of Asks.
 func TestAsks(t *testing.T) {
 	asked := Scene{Live: true, You: 1, Choices: make([]engine.Answer, 1)}
 	if !asked.Asks(engine.SeatsOf(0, 1)) {
-		t.Error("the viewer's turn is not theirs")
+		t.Error("a scene does not ask the asked seat")
 	}
 	past, watching, closed := asked, asked, asked
 	past.Live = false
@@ -18,15 +18,16 @@ func TestAsks(t *testing.T) {
 	closed.Choices = nil
 	for what, s := range map[string]Scene{"a replay": past, "a spectator": watching, "nothing open": closed} {
 		if s.Asks(engine.SeatsOf(0, 1)) {
-			t.Error("asks " + what)
+			t.Errorf("a scene asks although it is one with %s", what)
 		}
 	}
 	if asked.Asks(engine.SeatsOf(0)) {
-		t.Error("asks a seat that is not asked")
+		t.Error("a scene asks a seat that is not asked")
 	}
 }
 
-// TestViewIn: a view or a pointer to one; another title's panics.
+// TestViewIn checks that ViewIn accepts a view and a pointer to one, and panics for a view of another
+// title.
 func TestViewIn(t *testing.T) {
 	type view struct{ n int }
 	v := view{3}
@@ -38,7 +39,7 @@ func TestViewIn(t *testing.T) {
 	}
 	defer func() {
 		if recover() == nil {
-			t.Error("the view of another title is taken")
+			t.Error("ViewIn accepts a view of another title")
 		}
 	}()
 	ViewIn[view](4)

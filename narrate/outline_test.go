@@ -17,10 +17,10 @@ func (f fish) String() string { return [...]string{"", "carp", "pike"}[f] }
 type view struct {
 	Round   int
 	Viewer  engine.Seat
-	Content *view // printed values
+	Content *view // left out
 	InUse   bool
 	Best    fish
-	Wrong   fish // names nothing
+	Wrong   fish // has no name
 	Debt    int8
 	None    *int
 	Catch   []fish
@@ -49,8 +49,8 @@ type seat struct {
 	Coins int
 }
 
-// TestOutline: fields are facts, lists of structs grids, seats parts; names come
-// from the words, and where there are none from the code.
+// TestOutline checks that fields become facts, lists of structs become grids, and structs and seats
+// become parts. Names come from the catalogue, or from the code if it has none.
 func TestOutline(t *testing.T) {
 	words := fstest.MapFS{"en.yaml": {Data: []byte(`
 view: {Round: "Year", Fish: "What swims"}
@@ -92,18 +92,18 @@ Counts
 		t.Errorf("the table is\n%s\nwant\n%s", b.String(), want)
 	}
 	if got := fmt.Sprint(seats); got != "[{Boris 2 [{Coins 6 coins of 2 true}] [] []}]" {
-		t.Errorf("the seats are %s", got)
+		t.Errorf("the seats are %s, want one part for Boris", got)
 	}
 	g := table.Grids[0]
 	if got := fmt.Sprintf("%q %q %v %q %q", g.Things, g.Fields, g.Numbers, g.Cell(0, 1), table.Facts[0].Thing); got != `["fish carp" "fish pike"] ["fish" "size"] [false true] "size fish carp" "round"` {
-		t.Errorf("the things are called %s", got)
+		t.Errorf("the things have the names %s", got)
 	}
 	if inner := table.Parts[0].Parts[0].Parts[0].Parts[0].Facts[0].Thing; inner != "" {
-		t.Errorf("what lies in parts of parts is called %q", inner)
+		t.Errorf("a fact in nested parts has the name %q, want none", inner)
 	}
 	for _, view := range []any{nil, 7, "x", (*pond)(nil)} {
 		if table, seats := Outline(Scene{Words: book.In("en"), View: view}); len(table.Facts)+len(seats) > 0 {
-			t.Errorf("%v has an outline", view)
+			t.Errorf("the view %v has an outline, want none", view)
 		}
 	}
 }

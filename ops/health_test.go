@@ -26,6 +26,8 @@ func wantHealth(t *testing.T, h *Health, status int, word string) {
 	}
 }
 
+// TestHealth checks the status and the word of each state of a server, and that the store is
+// asked once a second at most.
 func TestHealth(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		failure, asked := error(nil), 0
@@ -36,7 +38,7 @@ func TestHealth(t *testing.T) {
 			wantHealth(t, h, 200, "ok")
 		}
 		if asked != 1 {
-			t.Errorf("a hundred questions within a second asked the store %d times", asked)
+			t.Errorf("a hundred requests within a second asked the store %d times, want once", asked)
 		}
 		failure = errors.New("postgres://user:password@db is away")
 		time.Sleep(healthFresh)
@@ -49,9 +51,9 @@ func TestHealth(t *testing.T) {
 	})
 }
 
-// A store that hangs is asked once, everybody has an answer in two seconds, and
-// when it goes on so does the answer.
-func TestHealthOfAStoreThatHangs(t *testing.T) {
+// TestHealthWithHangingStore checks that a store that does not answer is asked once, that each request
+// gets an answer after healthWait, and that the server is healthy again once the store answers.
+func TestHealthWithHangingStore(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		asked, goesOn := 0, make(chan struct{})
 		h := &Health{}
@@ -61,7 +63,7 @@ func TestHealthOfAStoreThatHangs(t *testing.T) {
 			wantHealth(t, h, 503, "the store does not answer")
 		}
 		if took := time.Since(began); asked != 1 || took != 5*healthWait {
-			t.Errorf("asked %d times, in %v", asked, took)
+			t.Errorf("five requests asked the store %d times and took %v, want once and %v", asked, took, 5*healthWait)
 		}
 		close(goesOn)
 		synctest.Wait()
@@ -69,13 +71,14 @@ func TestHealthOfAStoreThatHangs(t *testing.T) {
 	})
 }
 
-func TestHealthIsAskedOnly(t *testing.T) {
+// TestHealthMethods checks that only GET and HEAD are allowed.
+func TestHealthMethods(t *testing.T) {
 	h := &Health{}
 	h.Open(storetest.SQLite(t).Writable)
 	w := httptest.NewRecorder()
 	h.ServeHTTP(w, httptest.NewRequest("POST", "/healthz", nil))
 	if w.Code != http.StatusMethodNotAllowed || w.Header().Get("Allow") != "GET, HEAD" {
-		t.Errorf("POST: %d, %v", w.Code, w.Header())
+		t.Errorf("POST: got status %d and the header %v, want 405 and Allow: GET, HEAD", w.Code, w.Header())
 	}
 	wantHealth(t, h, 200, "ok")
 }

@@ -23,7 +23,7 @@ import (
 
 var midday = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 
-// counts is a store of which only numbers are known.
+// counts replaces a store: it returns a given census or error, and counts how often it is asked.
 type counts struct {
 	census store.Census
 	err    error
@@ -35,6 +35,7 @@ func (c *counts) Census(context.Context, time.Time) (store.Census, error) {
 	return c.census, c.err
 }
 
+// aHost returns a host's page of a server that runs well, at midday.
 func aHost(t *testing.T, c *counts) *Host {
 	t.Helper()
 	book, err := i18n.Load(Words())
@@ -49,6 +50,7 @@ func aHost(t *testing.T, c *counts) *Host {
 	return h
 }
 
+// shown returns the host's page at an address for a browser that accepts these languages.
 func shown(h *Host, address, accepts string) *httptest.ResponseRecorder {
 	w, r := httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, address, nil)
 	r.Header.Set("Accept-Language", accepts)
@@ -56,8 +58,8 @@ func shown(h *Host, address, accepts string) *httptest.ResponseRecorder {
 	return w
 }
 
-// The page says all that is counted, in each language, and nothing else: no script, and of an error
-// its sentence only.
+// TestHostPage checks that the page shows all counted numbers in each language. It has no script, and of an
+// error it shows only the message, without the attributes.
 func TestHostPage(t *testing.T) {
 	c := &counts{census: store.Census{Tables: []store.TableCount{{Title: "lorenzo", Status: "running", N: 12}, {Title: "mil", Status: "over", N: 34}}, Persons: 56, Accounts: 23, Reports: 4, Nodes: 2, Bytes: 7_800_000}}
 	h := aHost(t, c)
@@ -85,27 +87,27 @@ func TestHostPage(t *testing.T) {
 				}
 			}
 			if found := regexp.MustCompile(`secret|<script|style=|host\.[a-z_]+\b[^.]|!\(|a warning`).FindString(strings.ReplaceAll(text, "host.css", "")); found != "" {
-				t.Errorf("%s: the page holds %q:\n%s", lang, found, text)
+				t.Errorf("%s: the page must not contain %q:\n%s", lang, found, text)
 			}
 		}
 	}
 	if c.asked != 1 {
-		t.Errorf("the store was counted %d times", c.asked)
+		t.Errorf("the store was asked for its census %d times, want once", c.asked)
 	}
 	if text := shown(h, "/?theme=candle&lang=cs", "").Body.String(); !strings.Contains(text, `data-theme="candle"`) || !strings.Contains(text, "?lang=ru&amp;theme=candle") {
-		t.Errorf("a light that was asked for is not kept:\n%s", text)
+		t.Errorf("the theme of the address is not used, or not kept in links:\n%s", text)
 	}
 	if text := shown(h, "/?theme=%22%3E&lang=%22%3Ex", "").Body.String(); strings.Contains(text, "data-theme") || strings.Contains(text, `">x`) {
-		t.Errorf("what is no light is taken for one:\n%s", text)
+		t.Errorf("an unknown theme or language is used:\n%s", text)
 	}
 	w := httptest.NewRecorder()
 	h.Style(w, httptest.NewRequest(http.MethodGet, "/host.css", nil))
 	if !strings.Contains(w.Body.String(), "prefers-color-scheme: dark") || w.Header().Get("Content-Type") != "text/css; charset=utf-8" {
-		t.Errorf("the styles are %v\n%s", w.Header(), w.Body)
+		t.Errorf("got the styles with the header %v\n%s", w.Header(), w.Body)
 	}
 }
 
-// backupsOf is a folder with backups of these moments.
+// backupsOf returns a folder with backups of these times.
 func backupsOf(t *testing.T, stamps ...string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -117,7 +119,8 @@ func backupsOf(t *testing.T, stamps ...string) string {
 	return dir
 }
 
-// The page says when the last backup was written, and that one is late or has failed.
+// TestHostPageOfBackups checks that the page shows when the newest backup was written, and warns if
+// a backup is late or has failed.
 func TestHostPageOfBackups(t *testing.T) {
 	h := aHost(t, &counts{})
 	says := func(words ...string) {
@@ -137,15 +140,15 @@ func TestHostPageOfBackups(t *testing.T) {
 	says(`<div class="warn"><dt>The last attempt failed (UTC)</dt><dd>2026-05-01 11:59`)
 	b.went(midday, nil)
 	if text := shown(h, "/", "en").Body.String(); strings.Contains(text, "attempt failed") {
-		t.Errorf("a backup that went well has failed:\n%s", text)
+		t.Errorf("after a backup without an error the page still shows a failure:\n%s", text)
 	}
 	h.Watch(nil)
 	h.Space = nil
 	says("PostgreSQL is backed up by its own tools")
 }
 
-// While the server starts, or its store does not answer, the page says so.
-func TestHostPageOfAStoreThatIsAway(t *testing.T) {
+// TestHostPageWithoutStore checks that the page says so if the store does not answer.
+func TestHostPageWithoutStore(t *testing.T) {
 	h := aHost(t, &counts{err: errors.New("away")})
 	h.Health.Open(func(context.Context) error { return errors.New("away") })
 	text := shown(h, "/", "en").Body.String()
@@ -156,7 +159,7 @@ func TestHostPageOfAStoreThatIsAway(t *testing.T) {
 	}
 }
 
-// Every channel and result that is counted has its words.
+// TestHostWords checks that each language has a name for every channel and every result of notices.
 func TestHostWords(t *testing.T) {
 	h := aHost(t, &counts{})
 	for _, lang := range i18n.Languages {
@@ -174,31 +177,33 @@ func TestHostWords(t *testing.T) {
 	}
 }
 
-// A store is counted once a minute at most, and its growth is that of a day.
+// TestCounted checks that a store is asked for its census once a minute at most, and that Grown compares
+// it with one of the last day.
 func TestCounted(t *testing.T) {
 	c, counted := &counts{census: store.Census{Bytes: 1000}}, &Counted{}
 	if _, known := counted.Census(midday); known {
-		t.Error("a store that is not open is counted")
+		t.Error("a store that is not open has a census")
 	}
 	counted.Open(c.Census)
 	counted.Census(midday)
 	counted.Census(midday.Add(30 * time.Second))
 	if _, _, grew := counted.Grown(); grew || c.asked != 1 {
-		t.Errorf("counted %d times", c.asked)
+		t.Errorf("within a minute: the store was asked %d times (want once), or has grown (%v)", c.asked, grew)
 	}
 	c.census.Bytes = 1500
 	counted.Census(midday.Add(2 * time.Hour))
 	if bytes, since, grew := counted.Grown(); bytes != 500 || !since.Equal(midday) || !grew {
-		t.Errorf("%d since %v", bytes, since)
+		t.Errorf("got a growth of %d bytes since %v", bytes, since)
 	}
 	c.census.Bytes = 1700
 	counted.Census(midday.Add(25 * time.Hour))
 	if bytes, since, _ := counted.Grown(); bytes != 200 || !since.Equal(midday.Add(2*time.Hour)) {
-		t.Errorf("%d since %v", bytes, since)
+		t.Errorf("got a growth of %d bytes since %v", bytes, since)
 	}
 }
 
-// Errors are those of the last day, however many different ones there are.
+// TestFaults checks that Today returns the errors of the last 24 hours, the most frequent first. If
+// there are too many different ones, it counts the rest together.
 func TestFaults(t *testing.T) {
 	now := midday
 	f := &Faults{Tally{now: func() time.Time { return now }}}
@@ -208,17 +213,17 @@ func TestFaults(t *testing.T) {
 	log.Error("two")
 	log.Warn("three")
 	if got := f.Today(); len(got) != 2 || got[0] != (Times{"two", 2}) || got[1] != (Times{"one", 1}) || f.All() != 3 {
-		t.Errorf("%v", got)
+		t.Errorf("got %v and %d errors in all, want two of \"two\", one of \"one\", three in all", got, f.All())
 	}
 	now = now.Add(25 * time.Hour)
 	log.Error("one")
 	if got := f.Today(); len(got) != 1 || got[0] != (Times{"one", 1}) || f.All() != 4 {
-		t.Errorf("a day later: %v", got)
+		t.Errorf("a day later: got %v and %d errors in all, want one of \"one\", four in all", got, f.All())
 	}
 	for i := range 10 * maxTallied {
 		log.Error(strings.Repeat("x", i))
 	}
 	if got := f.Today(); len(got) > maxTallied+1 || got[0].Says != otherThing {
-		t.Errorf("%d different errors are kept, most of %q", len(got), got[0].Says)
+		t.Errorf("got %d different errors (want %d at most), the most frequent is %q (want %q)", len(got), maxTallied+1, got[0].Says, otherThing)
 	}
 }

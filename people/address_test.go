@@ -14,24 +14,24 @@ import (
 	"signoria/store/storetest"
 )
 
-// A code is good once, for its person, for a quarter of an hour and five tries, and what is
-// kept of it is nothing that could be tried out.
+// TestTheCodeOfAnAddress checks the code that confirms a mail address. It works once, only for its
+// person, for people.CodeTime and five attempts. A newer code makes it invalid.
 func TestTheCodeOfAnAddress(t *testing.T) {
-	w, p, srv := telling(t)
+	w, p, srv := openNotifying(t)
 	ctx := t.Context()
-	anna, bea := listens(t, srv), listens(t, srv)
+	anna, bea := newListener(t, srv), newListener(t, srv)
 	ask := func() string {
 		t.Helper()
 		w.pass(time.Hour)
 		must(t, srv.People().Address(ctx, anna.Person, "anna@example.org", "cs", "net"))
-		srv.tell(w.now())
+		srv.notify(w.now())
 		letters, _ := p.Take()
 		if len(letters) != 1 || letters[0].Lang != "cs" || letters[0].Unsubscribe != "" {
-			t.Fatalf("%+v", letters)
+			t.Fatalf("the mails are %+v, want one in Czech that cannot be unsubscribed", letters)
 		}
 		code := eightDigits.FindString(letters[0].Text)
 		if !strings.Contains(letters[0].Text, "https://games.example/notices/confirm?code="+code) {
-			t.Errorf("no link: %s", letters[0].Text)
+			t.Errorf("the mail has no link with the code: %s", letters[0].Text)
 		}
 		return code
 	}
@@ -62,7 +62,9 @@ func TestTheCodeOfAnAddress(t *testing.T) {
 	must(t, srv.People().DeletePerson(ctx, anna.Person))
 }
 
-// Nobody can have others drowned in mails, nor learn by it who gets any.
+// TestMailBombs checks that nobody can flood others with mails. Mails with codes have limits for an
+// address, for a network, and for a day. The one who asks is not told that an address has reached
+// its limit. Notices are not held up by codes.
 func TestMailBombs(t *testing.T) {
 	w, p := newWatch(), &peopletest.Post{}
 	c := notifier(t, storetest.SQLite(t), w, p)
@@ -70,64 +72,66 @@ func TestMailBombs(t *testing.T) {
 	srv := openServer(t, c)
 	ctx := t.Context()
 	anna, bea := dealing(t, srv, w)
-	listens(t, srv, anna).mails(w, p, "carla@example.org")
+	newListener(t, srv, anna).confirmMail(w, p, "carla@example.org")
 	w.pass(5 * time.Minute)
 	deal(bea)
-	for i := range 9 { // from anywhere, to one address, however it is written
+	for i := range 9 { // from nine networks to one address, in three spellings
 		written := []string{"anna@example.org", "Anna@example.org", fmt.Sprintf("anna+%d@example.org", i)}[i%3]
-		must(t, srv.People().Address(ctx, listens(t, srv).Person, written, "en", fmt.Sprint("net ", i)))
+		must(t, srv.People().Address(ctx, newListener(t, srv).Person, written, "en", fmt.Sprint("net ", i)))
 	}
-	srv.tell(w.now())
-	p.Want(t, 3, 0, "three an hour to an address; who asks is told nothing else")
-	for i := range 10 { // from one network, to anybody
-		must(t, srv.People().Address(ctx, listens(t, srv).Person, fmt.Sprintf("%d@example.org", i), "en", "a net"))
+	srv.notify(w.now())
+	p.Want(t, 3, 0, "three an hour to an address, and no error for the rest")
+	for i := range 10 { // from one network to ten addresses
+		must(t, srv.People().Address(ctx, newListener(t, srv).Person, fmt.Sprintf("%d@example.org", i), "en", "a net"))
 	}
-	wantError(t, srv.People().Address(ctx, listens(t, srv).Person, "one@example.org", "en", "a net"), people.ErrMails)
-	srv.tell(w.now())
+	wantError(t, srv.People().Address(ctx, newListener(t, srv).Person, "one@example.org", "en", "a net"), people.ErrMails)
+	srv.notify(w.now())
 	p.Want(t, 10, 0, "ten an hour from a network")
 	for i := range 7 {
-		must(t, srv.People().Address(ctx, listens(t, srv).Person, fmt.Sprintf("more%d@example.org", i), "en", fmt.Sprint("other net ", i)))
+		must(t, srv.People().Address(ctx, newListener(t, srv).Person, fmt.Sprintf("more%d@example.org", i), "en", fmt.Sprint("other net ", i)))
 	}
-	wantError(t, srv.People().Address(ctx, listens(t, srv).Person, "late@example.org", "en", "last net"), people.ErrMails)
-	srv.tell(w.now())
-	p.Want(t, 7, 0, "half of those of a day")
-	tellAfter(w, 15*time.Minute, srv)
-	p.Want(t, 1, 0, "a notice is not held up by codes")
+	wantError(t, srv.People().Address(ctx, newListener(t, srv).Person, "late@example.org", "en", "last net"), people.ErrMails)
+	srv.notify(w.now())
+	p.Want(t, 7, 0, "codes are half of the mails of a day")
+	notifyAfter(w, 15*time.Minute, srv)
+	p.Want(t, 1, 0, "a notice, although the codes have reached their limit")
 	w.pass(24 * time.Hour)
-	must(t, srv.People().Address(ctx, listens(t, srv).Person, "late@example.org", "en", "last net"))
-	srv.tell(w.now())
+	must(t, srv.People().Address(ctx, newListener(t, srv).Person, "late@example.org", "en", "last net"))
+	srv.notify(w.now())
 	p.Want(t, 1, 0, "the next day")
 }
 
-// Notices wait where the day is full.
+// TestNoticesWaitForTheNextDay checks that a notice waits for the next day if the mails of the day
+// are used up.
 func TestNoticesWaitForTheNextDay(t *testing.T) {
 	w, p := newWatch(), &peopletest.Post{}
 	c := notifier(t, storetest.SQLite(t), w, p)
 	c.Notices.MailsPerDay = 1
 	srv := openServer(t, c)
 	anna, bea := dealing(t, srv, w)
-	listens(t, srv, anna).mails(w, p, "anna@example.org")
+	newListener(t, srv, anna).confirmMail(w, p, "anna@example.org")
 	w.pass(5 * time.Minute)
 	deal(bea)
 	for range 12 {
-		tellAfter(w, time.Hour, srv)
+		notifyAfter(w, time.Hour, srv)
 	}
 	p.Want(t, 0, 0, "the code was the only mail of the day")
 	for range 12 {
-		tellAfter(w, time.Hour, srv)
+		notifyAfter(w, time.Hour, srv)
 	}
 	p.Want(t, 1, 0, "the next day")
 }
 
-// What is off does nothing, and whoever asks for it is told so.
+// TestWithoutNoticesNothingIsKept checks a server without notices. It stores no trigger, and every
+// request about notices gets ErrNoNotices.
 func TestWithoutNoticesNothingIsKept(t *testing.T) {
 	w := newWatch()
 	s := storetest.SQLite(t)
 	srv := openServer(t, watched(s, w))
 	anna, bea := dealing(t, srv, w)
-	ctx, who := t.Context(), listens(t, srv, anna)
+	ctx, who := t.Context(), newListener(t, srv, anna)
 	if srv.People().Notices().Any() {
-		t.Errorf("%+v", srv.People().Notices())
+		t.Errorf("the server has the notices %+v", srv.People().Notices())
 	}
 	for what, err := range map[string]error{
 		"wish":      srv.People().SetPreferences(ctx, who.Person, notice.DefaultPreferences("en")),
@@ -137,27 +141,28 @@ func TestWithoutNoticesNothingIsKept(t *testing.T) {
 		"mute":      srv.People().Mute(ctx, who.Person, anna.id, true),
 	} {
 		if !errors.Is(err, people.ErrNoNotices) {
-			t.Errorf("%s: %v", what, err)
+			t.Errorf("%s gives %v, want ErrNoNotices", what, err)
 		}
 	}
 	_, err := srv.People().Unsubscribe(ctx, "token")
 	wantError(t, err, people.ErrNoNotices)
 	srv.People().MarkSeen(who.Person)
-	must(t, s.PutPreferences(ctx, who.ID, "{}", w.now())) // as if they had been on
+	must(t, s.PutPreferences(ctx, who.ID, "{}", w.now())) // as if notices had been on before
 	deal(bea)
 	if n, _, err := s.Pending(ctx, w.now().Add(time.Hour)); n != 0 || err != nil {
-		t.Errorf("%d duties, %v", n, err)
+		t.Errorf("%d triggers are stored, want none (%v)", n, err)
 	}
 	if f := srv.People().Figures(); f.Notices != nil {
-		t.Errorf("%+v", f.Notices)
+		t.Errorf("the figures of notices are %+v, want none", f.Notices)
 	}
 	wantError(t, srv.People().SetPreferences(ctx, who.Person, notice.Preferences{}), people.ErrNoNotices)
 }
 
-// Wishes that no page can have sent are refused, whole.
+// TestPreferencesThatCannotBe checks that preferences, subscriptions and addresses which no page
+// can have sent are refused.
 func TestPreferencesThatCannotBe(t *testing.T) {
-	_, _, srv := telling(t)
-	who := listens(t, srv)
+	_, _, srv := openNotifying(t)
+	who := newListener(t, srv)
 	for name, spoil := range map[string]func(*notice.Preferences){
 		"kind":     func(w *notice.Preferences) { w.Kinds["none"] = nil },
 		"channel":  func(w *notice.Preferences) { w.Kinds[notice.Turn]["pigeon"] = true },
@@ -168,7 +173,7 @@ func TestPreferencesThatCannotBe(t *testing.T) {
 		prefs := notice.DefaultPreferences("en")
 		spoil(&prefs)
 		if err := srv.People().SetPreferences(context.Background(), who.Person, prefs); !errors.Is(err, people.ErrPreferences) {
-			t.Errorf("%s: %v", name, err)
+			t.Errorf("a wrong %s gives %v, want ErrPreferences", name, err)
 		}
 	}
 	wantError(t, srv.People().Subscribe(t.Context(), who.Person, notice.Subscription{Endpoint: "http://push"}), people.ErrSubscription)

@@ -25,7 +25,7 @@ import (
 	"signoria/table/clock"
 )
 
-// wristwatch is a clock that goes on only when the test says so.
+// wristwatch is a clock that moves only when the test moves it.
 type wristwatch struct {
 	mu sync.Mutex
 	at time.Time
@@ -45,7 +45,7 @@ func (w *wristwatch) pass(d time.Duration) {
 	w.at = w.at.Add(d)
 }
 
-// server is a house of matches that nothing happens in by itself.
+// server is a house of matches in which nothing happens by itself.
 type server struct {
 	config people.Config
 	people *people.People
@@ -90,18 +90,19 @@ func (s *server) Fingerprint(client string) string {
 
 func (s *server) People() *people.People { return s.people }
 
-// tell looks once for what must be told, as if it were that time, and waits until it is done.
-func (s *server) tell(at time.Time) {
+// notify makes one round of the notifier as if it were that time, and waits until the round is
+// done.
+func (s *server) notify(at time.Time) {
 	s.people.Round(at)
 	s.people.Wait()
 }
 
-// watched is a configuration that looks at this watch, without notices.
+// watched returns a configuration with this clock and without notices.
 func watched(s *store.Store, w *wristwatch) people.Config {
 	return people.Config{Store: s, Now: w.now, Log: slog.New(slog.DiscardHandler), ReadWait: time.Minute, StoreWait: time.Minute, Interval: -1}
 }
 
-// notifier is watched with notices that go to a post.
+// notifier returns a configuration with this clock, and with notices that go to a post of the test.
 func notifier(t testing.TB, s *store.Store, w *wristwatch, p *peopletest.Post) people.Config {
 	t.Helper()
 	c := watched(s, w)
@@ -123,16 +124,17 @@ func openServer(t testing.TB, c people.Config) *server {
 	return s
 }
 
-func openTelling(t testing.TB, w *wristwatch, p *peopletest.Post) *server {
+func openWithPost(t testing.TB, w *wristwatch, p *peopletest.Post) *server {
 	t.Helper()
 	return openServer(t, notifier(t, storetest.SQLite(t), w, p))
 }
 
-// telling is a server that tells by a post which keeps what it is given, and the clock that both look at.
-func telling(t testing.TB) (*wristwatch, *peopletest.Post, *server) {
+// openNotifying opens a server whose notices go to a post of the test. It returns the server with
+// the post and its clock.
+func openNotifying(t testing.TB) (*wristwatch, *peopletest.Post, *server) {
 	t.Helper()
 	w, p := newWatch(), &peopletest.Post{}
-	return w, p, openTelling(t, w, p)
+	return w, p, openWithPost(t, w, p)
 }
 
 func must(t testing.TB, err error) {
@@ -158,7 +160,7 @@ type guest struct {
 	key    string
 }
 
-// change puts what becomes of a table in its place, as the server of matches does.
+// change replaces a table by the result of do and stores it, as the server of matches does.
 func (g guest) change(do func(*table.Table) (*table.Table, error)) {
 	g.t.Helper()
 	s := g.server
@@ -187,7 +189,8 @@ func (g guest) undo() {
 	})
 }
 
-// timedPair is a match of Anna and Bea with clocks, each at a screen of her own, that has begun.
+// timedPair returns a match of Anna and Bea with a clock of that pace. It has begun, and each of
+// them has a screen of her own.
 func timedPair(t testing.TB, srv *server, pace string) (anna, bea guest) {
 	t.Helper()
 	p, _ := clock.PaceNamed(pace)
@@ -217,27 +220,28 @@ func timedPair(t testing.TB, srv *server, pace string) (anna, bea guest) {
 	return anna, bea
 }
 
-// dealing is a match of days of Anna and Bea, in which Anna will be asked as soon as Bea
-// has sealed; Anna has sealed some minutes ago.
+// dealing returns a match of Anna and Bea in which each has a day. Anna has sealed five minutes
+// ago. She is to play as soon as Bea has sealed.
 func dealing(t testing.TB, srv *server, w *wristwatch) (anna, bea guest) {
 	t.Helper()
 	anna, bea = timedPair(t, srv, "day")
 	anna.choose("meek", "seal")
-	tellAfter(w, 5*time.Minute, srv)
+	notifyAfter(w, 5*time.Minute, srv)
 	return anna, bea
 }
 
-// deal lets Bea seal: all bid again, and Anna is asked.
+// deal lets Bea seal. Then all bid again, and Anna is to play.
 func deal(bea guest) { bea.choose("meek", "seal") }
 
-// listener is a person who wants to be told.
+// listener is a person who wants notices.
 type listener struct {
 	t      testing.TB
 	server *server
 	people.Person
 }
 
-func listens(t testing.TB, srv *server, guests ...guest) listener {
+// newListener makes a person who has saved the keys of these seats.
+func newListener(t testing.TB, srv *server, guests ...guest) listener {
 	t.Helper()
 	_, p, err := srv.People().CreatePerson(t.Context())
 	must(t, err)
@@ -254,11 +258,11 @@ func (l listener) subscribe() {
 
 var eightDigits = regexp.MustCompile(`\b\d{8}\b`)
 
-// mails confirms a mail address.
-func (l listener) mails(w *wristwatch, p *peopletest.Post, address string) {
+// confirmMail sets a mail address and confirms it.
+func (l listener) confirmMail(w *wristwatch, p *peopletest.Post, address string) {
 	l.t.Helper()
 	must(l.t, l.server.People().Address(l.t.Context(), l.Person, address, "en", l.ID))
-	l.server.tell(w.now())
+	l.server.notify(w.now())
 	letters, _ := p.Take()
 	if len(letters) != 1 || letters[0].To != address {
 		l.t.Fatalf("%+v", letters)
@@ -266,17 +270,18 @@ func (l listener) mails(w *wristwatch, p *peopletest.Post, address string) {
 	must(l.t, l.server.People().ConfirmAddress(l.t.Context(), l.Person, eightDigits.FindString(letters[0].Text)))
 }
 
-func (l listener) wish(change func(*notice.Preferences)) {
+// prefer sets the default preferences with a change.
+func (l listener) prefer(change func(*notice.Preferences)) {
 	l.t.Helper()
 	w := notice.DefaultPreferences("en")
 	change(&w)
 	must(l.t, l.server.People().SetPreferences(l.t.Context(), l.Person, w))
 }
 
-// tellAfter lets time pass, and tells until there is nothing left to be told now.
-func tellAfter(w *wristwatch, long time.Duration, srv *server) {
+// notifyAfter moves the clock and then makes rounds of the notifier until nothing is left for now.
+func notifyAfter(w *wristwatch, long time.Duration, srv *server) {
 	w.pass(long)
-	for range 3 { // judged, sent, and what that has led to
-		srv.tell(w.now())
+	for range 3 { // one round judges, one sends, one does what follows from that
+		srv.notify(w.now())
 	}
 }

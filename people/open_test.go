@@ -14,20 +14,21 @@ import (
 	"signoria/table"
 )
 
-// waitingForAnybody is a match of Anna's with a seat for anybody, in the list of open tables for an hour.
-func waitingForAnybody(t testing.TB, srv *server, w *wristwatch) guest {
+// openTable opens a table of Anna with one free seat for anybody. It is in the list of open
+// tables for an hour.
+func openTable(t testing.TB, srv *server, w *wristwatch) guest {
 	t.Helper()
-	return waitingAs(t, srv, w, "open")
+	return openTableAs(t, srv, w, "open")
 }
 
-// waitingAs is waitingForAnybody with this id.
-func waitingAs(t testing.TB, srv *server, w *wristwatch, id string) guest {
+// openTableAs opens the same table with this id.
+func openTableAs(t testing.TB, srv *server, w *wristwatch, id string) guest {
 	t.Helper()
-	return waitingWith(t, srv, w, id, "", table.Public{})
+	return openTableWith(t, srv, w, id, "", table.Public{})
 }
 
-// waitingWith is waitingAs for whom public says, opened by a person.
-func waitingWith(t testing.TB, srv *server, w *wristwatch, id, opener string, public table.Public) guest {
+// openTableWith opens the same table with an opener, for those whom public admits.
+func openTableWith(t testing.TB, srv *server, w *wristwatch, id, opener string, public table.Public) guest {
 	t.Helper()
 	at, title := w.now(), toy.Title()
 	anna := guest{t, srv, 0, id, "annas key"}
@@ -48,59 +49,61 @@ func waitingWith(t testing.TB, srv *server, w *wristwatch, id, opener string, pu
 	return anna
 }
 
-// The webhook of an open table says that it waits, with the way to a seat and no name.
+// TestAnOpenTableSpeaks checks that the webhook of an open table is told once that the table waits.
+// The message has a link to a seat and no name.
 func TestAnOpenTableSpeaks(t *testing.T) {
 	w, p, h := newWatch(), &peopletest.Post{}, &peopletest.Hooks{}
-	srv := hooked(t, w, p, h)
-	anna := waitingForAnybody(t, srv, w)
-	speaks(t, h, listens(t, srv, anna), anna, discord)
-	tellAfter(w, time.Second, srv)
-	if got := h.Want(t, 1, "it waits")[0]; got.Said() != "A table waits for people: 1 seat is free. Anybody may sit down." || got.URL != "https://games.example/m/open/join" || got.Kind != notice.Seeks {
+	srv := openWithWebhooks(t, w, p, h)
+	anna := openTable(t, srv, w)
+	setTableWebhook(t, h, newListener(t, srv, anna), anna, discord)
+	notifyAfter(w, time.Second, srv)
+	if got := h.Want(t, 1, "the table waits")[0]; got.Said() != "A table waits for people: 1 seat is free. Anybody may sit down." || got.URL != "https://games.example/m/open/join" || got.Kind != notice.Seeks {
 		t.Errorf("%+v", got)
 	}
-	tellAfter(w, time.Hour, srv)
-	h.Want(t, 0, "told already")
+	notifyAfter(w, time.Hour, srv)
+	h.Want(t, 0, "the notice was sent before")
 }
 
-// Its opener is told that nobody came, when it has left the list and not before: each look keeps it
-// there.
+// TestNobodyCame checks that the opener is notified when the table has left the list of open
+// tables, and not before. Each extension keeps it in the list.
 func TestNobodyCame(t *testing.T) {
-	w, p, srv := telling(t)
-	anna := waitingForAnybody(t, srv, w)
-	listens(t, srv, anna).subscribe()
+	w, p, srv := openNotifying(t)
+	anna := openTable(t, srv, w)
+	newListener(t, srv, anna).subscribe()
 	must(t, srv.config.Store.KeepSeeking(t.Context(), "open", w.now().Add(2*time.Hour)))
-	tellAfter(w, 90*time.Minute, srv)
+	notifyAfter(w, 90*time.Minute, srv)
 	p.Want(t, 0, 0, "while it is in the list")
-	tellAfter(w, time.Hour, srv)
+	notifyAfter(w, time.Hour, srv)
 	_, shown := p.Want(t, 0, 1, "when it has left the list")
 	if shown[0].Title != "Nobody came: Toy" || shown[0].URL != "/m/open/me" {
 		t.Errorf("%+v", shown[0])
 	}
-	tellAfter(w, time.Hour, srv)
-	p.Want(t, 0, 0, "told already")
+	notifyAfter(w, time.Hour, srv)
+	p.Want(t, 0, 0, "the notice was sent before")
 }
 
-// Of a table for its opener's people only those are told who look for one, and its webhook says
-// nothing; whoever is no longer among them when it is sent is not told.
+// TestOnlyTheOpenersPeopleAreTold checks a table for people that its opener knows. Only those of
+// them with a lookout are notified, and the webhook is not. Somebody whom the opener mutes before
+// the notice is sent is not notified.
 func TestOnlyTheOpenersPeopleAreTold(t *testing.T) {
 	w, p, h := newWatch(), &peopletest.Post{}, &peopletest.Hooks{}
-	srv := hooked(t, w, p, h)
+	srv := openWithWebhooks(t, w, p, h)
 	s := srv.config.Store
-	friend, deaf, _ := looksOut(t, srv, people.Lookout{}), looksOut(t, srv, people.Lookout{}), looksOut(t, srv, people.Lookout{})
-	host := listens(t, srv)
+	friend, deaf, _ := newSeeker(t, srv, people.Lookout{}), newSeeker(t, srv, people.Lookout{}), newSeeker(t, srv, people.Lookout{})
+	host := newListener(t, srv)
 	must(t, s.Create(t.Context(), store.Match{ID: "over", Title: "toy", Seats: 3, Created: w.now(), Plan: "{}", Status: "over"}, store.Addition{}))
 	must(t, s.RewriteEnding(t.Context(), store.Ending{Match: "over", Title: "toy", Seats: 3, Ended: w.now(),
 		Results: []store.Result{{Seat: 0, Person: host.ID}, {Seat: 1, Person: friend.ID}, {Seat: 2, Person: deaf.ID}}}))
 	w.pass(time.Minute)
-	anna := waitingWith(t, srv, w, "open", host.ID, table.Public{Known: true})
+	anna := openTableWith(t, srv, w, "open", host.ID, table.Public{Known: true})
 	must(t, srv.People().SaveKeys(t.Context(), host.Person, people.SavedKey{Match: anna.id, Key: anna.key}))
-	speaks(t, h, host, anna, discord)
-	srv.tell(w.now()) // the wave is made
+	setTableWebhook(t, h, host, anna, discord)
+	srv.notify(w.now()) // chooses whom to notify
 	must(t, s.Unhear(t.Context(), store.WriterOf(store.PersonIdentity(host.ID)), store.WriterOf(store.PersonIdentity(deaf.ID)), w.now(), true))
-	tellAfter(w, time.Minute, srv)
-	_, shown := p.Want(t, 0, 1, "to the one who may come")
+	notifyAfter(w, time.Minute, srv)
+	_, shown := p.Want(t, 0, 1, "to the one who is still admitted")
 	if shown[0].URL != "/m/open/join" {
 		t.Errorf("%+v", shown[0])
 	}
-	h.Want(t, 0, "of a table that its readers may not come to")
+	h.Want(t, 0, "the readers of the webhook may not join the table")
 }

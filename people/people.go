@@ -56,9 +56,11 @@ func New(ctx context.Context, c Config, house House) *People {
 	return &People{config: c, house: house, ctx: ctx, notifier: newNotifier()}
 }
 
-// Run starts the sending loop, which decides and sends what is due until the server closes, and
-// returns at once. It does nothing if no notices are sent or Interval is 0 or less.
+// Run brings the keys of handles up to date, and starts the sending loop, which decides and sends what
+// is due until the server closes; it returns at once. There is no loop if no notices are sent or
+// Interval is 0 or less.
 func (ps *People) Run() {
+	ps.house.Start(ps.rekeyHandles)
 	if ps.config.Interval > 0 && ps.config.Notices.Any() {
 		ps.house.Start(ps.run)
 	}

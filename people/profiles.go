@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"signoria/store"
 	"signoria/table"
@@ -115,6 +116,29 @@ func (ps *People) ByHandle(ctx context.Context, text string) (Profile, error) {
 	}
 	return p, nil
 }
+
+// rekeyHandles stores the keys of handles as this version of the program computes them. A handle that is no longer
+// allowed keeps its key.
+func (ps *People) rekeyHandles() {
+	ctx, cancel := context.WithTimeout(ps.ctx, rekeyTime)
+	defer cancel()
+	alike, err := ps.config.Store.RekeyHandles(ctx, func(text string) string {
+		h, err := handleOf(text)
+		if err != nil {
+			return ""
+		}
+		return h.key
+	})
+	if err != nil {
+		ps.warn("the keys of handles could not be brought up to date; it is tried again at the next start", err)
+	}
+	if len(alike) > 0 {
+		ps.config.Log.Warn("handles look like others by the rules of this version; nobody finds them until they are changed", "handles", len(alike))
+	}
+}
+
+// rekeyTime bounds how long the keys of all handles are computed.
+const rekeyTime = 10 * time.Minute
 
 // SetProfile replaces a person's handle, name, arms and privacy; an empty handle frees the old one.
 // Person and Left are ignored. Errors: ErrHandle, ErrTaken, ErrProfile, ErrNoPerson, ErrStore.

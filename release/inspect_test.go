@@ -11,7 +11,8 @@ import (
 	"time"
 )
 
-// small builds a small program for a platform and returns its bytes, padded to the size of a whole one.
+// small builds a tiny program for a platform and returns its bytes, padded to the least size of a
+// real one.
 func small(t *testing.T, on platform, env ...string) []byte {
 	t.Helper()
 	dir := t.TempDir()
@@ -33,7 +34,8 @@ func small(t *testing.T, on platform, env ...string) []byte {
 	return append(text, make([]byte, smallest)...)
 }
 
-// TestInspect: an archive for each system is well, and one with each fault is not.
+// TestInspect checks that an archive for each system passes, and that an archive with any one fault
+// is refused with the reason.
 func TestInspect(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles for other systems")
@@ -42,7 +44,7 @@ func TestInspect(t *testing.T) {
 	for _, on := range []platform{{"linux", "amd64"}, {"darwin", "arm64"}, {"windows", "amd64"}} {
 		programs[on] = small(t, on)
 	}
-	// pack makes an archive of a program, changed, and returns what is said of it.
+	// pack makes an archive of a program, changes it, and returns the result of the inspection.
 	pack := func(on platform, program []byte, change func([]entry) []entry) error {
 		root, err := filepath.Abs("..")
 		if err != nil {
@@ -80,7 +82,7 @@ func TestInspect(t *testing.T) {
 	}
 	for on, program := range programs {
 		if err := pack(on, program, nil); err != nil {
-			t.Errorf("%s: %v", on, err)
+			t.Errorf("a good archive for %s is refused: %v", on, err)
 		}
 		for want, change := range map[string]func([]entry) []entry{
 			"so that it can be started": func(l []entry) []entry { l[0].mode = 0o644; return l },
@@ -91,12 +93,12 @@ func TestInspect(t *testing.T) {
 			"want 644 and some text":    func(l []entry) []entry { l[2].text = nil; return l },
 		} {
 			if err := pack(on, program, change); err == nil || !strings.Contains(err.Error(), want) {
-				t.Errorf("%s: %v; want %q", on, err, want)
+				t.Errorf("an archive for %s with a fault gives %v, want %q", on, err, want)
 			}
 		}
 		for other, wrong := range programs {
 			if err := pack(on, wrong, nil); other != on && (err == nil || !strings.Contains(err.Error(), "is no program for "+on.os)) {
-				t.Errorf("a program for %s as that for %s: %v", other, on, err)
+				t.Errorf("a program for %s in the archive for %s gives %v", other, on, err)
 			}
 		}
 	}
@@ -104,23 +106,23 @@ func TestInspect(t *testing.T) {
 	if err := pack(platform{"darwin", "amd64"}, programs[mac], nil); err == nil || !strings.Contains(err.Error(), "want a Exec for CpuAmd64") {
 		t.Errorf("a program for another processor: %v", err)
 	}
-	// 0x1d is LC_CODE_SIGNATURE, of 16 bytes.
+	// 0x1d is the load command LC_CODE_SIGNATURE, which has 16 bytes.
 	unsigned := bytes.Replace(programs[mac], []byte{0x1d, 0, 0, 0, 0x10, 0, 0, 0}, []byte{0x7f, 0, 0, 0, 0x10, 0, 0, 0}, 1)
 	if err := pack(mac, unsigned, nil); err == nil || !strings.Contains(err.Error(), "it has no signature") {
 		t.Errorf("a program for macOS without a signature: %v", err)
 	}
 }
 
-// TestOwnFolder: who unpacks an archive has a folder of the store that they may make.
+// TestOwnFolder checks that the settings in an archive name a data folder that the user can make.
 func TestOwnFolder(t *testing.T) {
 	text, err := os.ReadFile("signoria.yaml")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if made, err := ownFolder(text); err != nil || !bytes.Contains(made, []byte("\ndata: ./data #")) || bytes.Contains(made, []byte("/var/lib")) {
-		t.Errorf("%v: %s", err, made)
+		t.Errorf("the settings are (%v):\n%s", err, made)
 	}
 	if _, err := ownFolder([]byte("addr: :80\n")); err == nil {
-		t.Error("settings without a folder are taken")
+		t.Error("settings without a data folder are accepted")
 	}
 }

@@ -12,8 +12,8 @@ import (
 
 func addressKey(address string) string { return "key of " + address }
 
-// An attempt is spent once, however many try at once, and not after its end; whoever spends it first
-// makes the account, and others with the same address find that one.
+// TestAnAttemptIsSpentOnce uses a sign-in attempt many times at once. It works once, before its
+// expiry. The first use of an address creates the account, and later ones find it.
 func TestAnAttemptIsSpentOnce(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), open(t, where)
@@ -40,26 +40,26 @@ func TestAnAttemptIsSpentOnce(t *testing.T) {
 		close(got)
 		first, more := <-got, len(got)
 		if first == "" || more != 0 {
-			t.Fatalf("%d have spent it", more+1)
+			t.Fatalf("the attempt was used %d times", more+1)
 		}
 		wantError(t, errOnly(s.SignInAddress(ctx, "two", "passkey", addressKey, store.Welcomed{ID: "p", Device: "dp"}, noon)), store.ErrUnknown)
 		again, err := s.SignInAddress(ctx, "two", "mail", addressKey, store.Welcomed{ID: "q", Device: "dq"}, noon)
 		if err != nil || again != first {
-			t.Errorf("the same address leads to %q and %q, %v", first, again, err)
+			t.Errorf("the same address signs in %q and %q, %v", first, again, err)
 		}
 		wantError(t, errOnly(s.SignInAddress(ctx, "late", "mail", addressKey, store.Welcomed{ID: "r", Device: "dr"}, noon.Add(time.Minute))), store.ErrUnknown)
 		if _, err := s.PersonOf(ctx, "dr"); !errors.Is(err, store.ErrUnknown) {
-			t.Errorf("an attempt that has ended makes a device: %v", err)
+			t.Errorf("an expired attempt has added a device: %v", err)
 		}
 		begin("old", "w")
-		begin("new", "w") // in its place
+		begin("new", "w") // replaces the old one
 		wantError(t, errOnly(s.AttemptBy(ctx, "old", "mail", noon)), store.ErrUnknown)
 	})
 }
 
 func errOnly[T any](_ T, err error) error { return err }
 
-// Of a code so many may be tried, also those that do not fit.
+// TestTriesAreCounted allows three tries of a code; wrong and right codes count.
 func TestTriesAreCounted(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), open(t, where)
@@ -68,17 +68,18 @@ func TestTriesAreCounted(t *testing.T) {
 			_, err := s.TryCode(ctx, browser, "mail", at, 3, func(kept, data string) bool { return data == "a@b.example" && kept == code })
 			return err
 		}
-		wantError(t, try("y", "right", noon), store.ErrUnknown) // another browser's, which costs nothing
+		wantError(t, try("y", "right", noon), store.ErrUnknown) // from another browser, which does not count
 		wantError(t, try("x", "wrong", noon), store.ErrUnknown)
 		wantError(t, try("x", "right", noon.Add(time.Minute)), store.ErrUnknown)
 		must(t, try("x", "right", noon))
 		wantError(t, try("x", "wrong", noon), store.ErrUnknown)
-		wantError(t, try("x", "right", noon), store.ErrUnknown) // the fourth
+		wantError(t, try("x", "right", noon), store.ErrUnknown) // the fourth try
 	})
 }
 
-// Merging moves keys, wishes, address and push messages of the browser that asks; other browsers of
-// the person end. An account is merged into nothing.
+// TestMergingMovesWhatAPersonHas checks that merging moves keys, preferences, address and the
+// requesting browser's push subscription. Other browsers of the person are signed out. An account
+// cannot be merged into another person.
 func TestMergingMovesWhatAPersonHas(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), open(t, where)
@@ -106,35 +107,36 @@ func TestMergingMovesWhatAPersonHas(t *testing.T) {
 		}
 		slices.Sort(matches)
 		if !slices.Equal(matches, []string{"both", "m"}) {
-			t.Errorf("anna holds %v", matches)
+			t.Errorf("the saved keys of anna are for %v", matches)
 		}
 		if mail, err := s.MailOf(ctx, "anna", noon); err != nil || mail.Address != "guest@games.example" {
-			t.Errorf("anna is told at %+v, %v", mail, err)
+			t.Errorf("the mail address of anna is %+v, %v", mail, err)
 		}
 		for _, device := range []string{"here", "elsewhere"} {
 			if _, err := s.PersonOf(ctx, device); !errors.Is(err, store.ErrUnknown) {
-				t.Errorf("the browser %s is still somebody's: %v", device, err)
+				t.Errorf("the browser %s still has a person: %v", device, err)
 			}
 		}
 		if p, err := s.ProfileOf(ctx, "guest"); err != nil || p.Person != "anna" {
 			t.Errorf("the guest is %+v, %v", p, err)
 		}
-		wantError(t, s.MergePersons(ctx, "guest", "here", "anna", "of anna"), store.ErrUnknown) // once
+		wantError(t, s.MergePersons(ctx, "guest", "here", "anna", "of anna"), store.ErrUnknown) // the guest is already merged
 		must(t, s.AddPerson(ctx, "other", "o", noon.Add(2*365*24*time.Hour), noon.Add(365*24*time.Hour)))
 		if _, err := s.PersonOf(ctx, "of anna"); err != nil {
-			t.Errorf("an account is forgotten after a year: %v", err)
+			t.Errorf("an account was deleted after a year: %v", err)
 		}
 		must(t, s.AddPerson(ctx, "last", "l", noon.Add(5*365*24*time.Hour), noon.Add(4*365*24*time.Hour)))
 		if _, err := s.PersonOf(ctx, "of anna"); !errors.Is(err, store.ErrUnknown) {
-			t.Errorf("an account that nobody has used for four years: %v", err)
+			t.Errorf("an account that was unused for four years still has a device: %v", err)
 		}
 		if p, err := s.ProfileOf(ctx, "guest"); err != nil || p.Person != "anna" || !p.Left {
-			t.Errorf("then the guest is %+v, %v", p, err)
+			t.Errorf("after the account's deletion the guest is %+v, %v", p, err)
 		}
 	})
 }
 
-// The last way to sign in stays; a passkey of a person who is gone is not added.
+// TestTheLastWayStays checks that the last passkey cannot be removed, and that none can be added
+// for a deleted person.
 func TestTheLastWayStays(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), open(t, where)
@@ -157,8 +159,8 @@ func TestTheLastWayStays(t *testing.T) {
 	})
 }
 
-// A sign-in of the host's own becomes one more way of an account, of one account only, and goes again,
-// but not as the last one.
+// TestASignInOfTheHostsOwnIsAdded adds a sign-in by an OpenID provider or proxy to an account. It
+// belongs to one account only, and can be removed unless it is the last way.
 func TestASignInOfTheHostsOwnIsAdded(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), open(t, where)
@@ -182,7 +184,7 @@ func TestASignInOfTheHostsOwnIsAdded(t *testing.T) {
 		wantError(t, s.AddOutside(ctx, "club", "a", bea), store.ErrTaken)
 		wantError(t, s.AddOutside(ctx, "club", "x", "nobody"), store.ErrUnknown)
 		must(t, s.AddPerson(ctx, "guest", "device of guest", noon, noon.Add(-time.Hour)))
-		wantError(t, s.AddOutside(ctx, "club", "x", "guest"), store.ErrUnknown) // has no account
+		wantError(t, s.AddOutside(ctx, "club", "x", "guest"), store.ErrUnknown) // the guest has no account
 		var all sync.WaitGroup
 		var taken, added int
 		var mu sync.Mutex
@@ -210,7 +212,7 @@ func TestASignInOfTheHostsOwnIsAdded(t *testing.T) {
 			owner = carl
 		}
 		if is := club("b"); is != owner {
-			t.Errorf("it leads to %s, not %s", is, owner)
+			t.Errorf("the sign-in leads to %s, want %s", is, owner)
 		}
 		must(t, s.AddOutside(ctx, "club", "b", owner)) // a second time
 		wantError(t, s.DropOutside(ctx, "other", owner), store.ErrUnknown)
@@ -223,7 +225,8 @@ func TestASignInOfTheHostsOwnIsAdded(t *testing.T) {
 	})
 }
 
-// One device ends, and a ticket with it; the person's others stay, with what they are called.
+// TestOneDeviceEnds signs one device out. Its pairing codes end with it; the person's other devices
+// and their labels stay.
 func TestOneDeviceEnds(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), open(t, where)
@@ -232,7 +235,7 @@ func TestOneDeviceEnds(t *testing.T) {
 		must(t, errOnly(s.RedeemPairingCode(ctx, "ticket", "second", noon)))
 		must(t, s.LabelDevice(ctx, "second", "Firefox · Linux"))
 		must(t, s.AddPairingCode(ctx, "p", "late", noon, noon.Add(time.Hour)))
-		must(t, s.EndDevice(ctx, "other", "second")) // is none of theirs
+		must(t, s.EndDevice(ctx, "other", "second")) // not a device of this person
 		must(t, s.EndDevice(ctx, "p", "first"))
 		list, err := s.Devices(ctx, "p")
 		if err != nil || len(list) != 1 || list[0].Hash != "second" || list[0].Label != "Firefox · Linux" {

@@ -7,8 +7,8 @@ import (
 	"signoria/store"
 )
 
-// What the host has closed takes nothing more, says why, is told to the nodes, and
-// goes on when it is opened again.
+// TestAClosedMatch checks that a closed match accepts no entries and returns the reason. Nodes are
+// notified, and it continues when it is opened.
 func TestAClosedMatch(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, server, host := t.Context(), open(t, where), open(t, where)
@@ -20,7 +20,7 @@ func TestAClosedMatch(t *testing.T) {
 		must(t, err)
 		changes := server.Watch(ctx)
 		if store.IsPostgres(where) {
-			<-changes // it listens
+			<-changes // the watch has started
 		}
 		must(t, host.CloseMatch(ctx, "m", "two of them quarrelled", noon))
 
@@ -29,14 +29,14 @@ func TestAClosedMatch(t *testing.T) {
 		if !page.Closed.Equal(noon) || page.Why != "two of them quarrelled" || page.Revision <= before.Revision {
 			t.Errorf("got %+v after %+v", page, before)
 		}
-		for c := range changes { // within a second, also where nobody tells of it
+		for c := range changes { // within a second, also for SQLite, which polls
 			if c.Match == "m" && c.Revision == page.Revision {
 				break
 			}
 		}
 		wantError(t, add(server, ctx, "m", entries(3, "late")), store.ErrMatchClosed)
 		wantLog(t, server, "m", append(entries(1, "one").Entries, entries(2, "x").Entries...))
-		wantClaim(t, server, "a", noon) // nothing happens by itself
+		wantClaim(t, server, "a", noon) // a closed match is not due
 		wantError(t, host.CloseMatch(ctx, "m", "", noon), store.ErrMatchClosed)
 
 		must(t, host.OpenMatch(ctx, "m", noon))

@@ -12,8 +12,8 @@ import (
 	"signoria/store"
 )
 
-// A backup of a store that is written to all the time is whole, each time: every
-// match's log is there from its first entry on, without a gap.
+// TestBackupsUnderLoadAreWhole makes backups while writers append. Each backup contains every
+// match's log from the first entry without a gap.
 func TestBackupsUnderLoadAreWhole(t *testing.T) {
 	const writers = 4
 	ctx, cancel := context.WithCancel(t.Context())
@@ -44,7 +44,7 @@ func TestBackupsUnderLoadAreWhole(t *testing.T) {
 		})
 	}
 	for try := range 6 {
-		for range 40 { // so that each is of another moment
+		for range 40 { // so that the backups differ
 			<-grown
 		}
 		made, err := s.Backup(ctx, filepath.Join(t.TempDir(), "copy.db"))
@@ -56,13 +56,13 @@ func TestBackupsUnderLoadAreWhole(t *testing.T) {
 			must(t, err)
 			for i, e := range log {
 				if e.Seq != i+1 {
-					t.Fatalf("backup %d: entry %d of match %d stands at place %d", try, e.Seq, w, i+1)
+					t.Fatalf("backup %d: entry %d of match %d is at place %d", try, e.Seq, w, i+1)
 				}
 			}
 			count += len(log)
 		}
 		if made.Matches != writers || made.Entries != count || made.Entries < 40*try {
-			t.Errorf("backup %d says %+v, holds %d entries", try, made, count)
+			t.Errorf("backup %d reports %+v, but contains %d entries", try, made, count)
 		}
 	}
 }
@@ -78,14 +78,14 @@ func TestABackupOverwritesNothing(t *testing.T) {
 		t.Error(err)
 	}
 	if text, _ := os.ReadFile(file); string(text) != "mine" {
-		t.Errorf("the file holds %q", text)
+		t.Errorf("the existing file now contains %q", text)
 	}
 	_, err = s.Backup(ctx, filepath.Join(dir, "nowhere", "x.db"))
 	wantError(t, err, store.ErrFailed)
 	ended, cancel := context.WithCancel(ctx)
 	cancel()
 	if _, err := s.Backup(ended, filepath.Join(dir, "late.db")); err == nil {
-		t.Error("a backup that was cut short went well")
+		t.Error("a cancelled backup returned no error")
 	}
 	if left := backups(t, dir); len(left) != 1 {
 		t.Errorf("left over: %v", left)
@@ -93,7 +93,7 @@ func TestABackupOverwritesNothing(t *testing.T) {
 }
 
 func TestABackupIsForItsOwnerOnly(t *testing.T) {
-	s := open(t, t.TempDir()) // it holds the secrets of running matches
+	s := open(t, t.TempDir()) // a store contains the secrets of running matches
 	made, err := s.Backup(t.Context(), filepath.Join(t.TempDir(), "copy.db"))
 	must(t, err)
 	info, err := os.Stat(made.File)

@@ -7,14 +7,15 @@ import (
 	"signoria/store"
 )
 
-// A census counts tables by title and status, persons and accounts that were not deleted, live servers, and bytes.
+// TestCensus checks the counts of tables by title and status, of persons and accounts without
+// deleted ones, of live servers, and of bytes.
 func TestCensus(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), open(t, where)
 		c, err := s.Census(ctx, noon)
 		must(t, err)
 		if len(c.Tables) != 0 || s.Shared() && c.Nodes != 0 || c.Bytes <= 0 {
-			t.Errorf("of an empty store: %+v", c)
+			t.Errorf("the census of an empty store is %+v", c)
 		}
 		one := aMatch("one")
 		must(t, s.Create(ctx, one, entries(1, "first")))

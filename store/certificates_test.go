@@ -7,7 +7,7 @@ import (
 	"signoria/store"
 )
 
-// What one node keeps of a certificate all find; what is dropped is gone.
+// TestCertificates checks that all nodes find a stored certificate until it is deleted.
 func TestCertificates(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s, other := t.Context(), open(t, where), open(t, where)
@@ -18,7 +18,7 @@ func TestCertificates(t *testing.T) {
 			got, err := other.Certificate(ctx, "games.example")
 			must(t, err)
 			if string(got) != value {
-				t.Errorf("kept %q, got %q", value, got)
+				t.Errorf("stored %q, got %q", value, got)
 			}
 		}
 		must(t, other.DropCertificate(ctx, "games.example"))
@@ -28,8 +28,8 @@ func TestCertificates(t *testing.T) {
 	})
 }
 
-// TestCertificateClaims: one of those who share a store requests a certificate at a time, until it
-// releases its claim or the claim expires; claims to other names are their own.
+// TestCertificateClaims checks that one node at a time may request a certificate, until it releases
+// its claim or the claim expires. Claims for other names are independent.
 func TestCertificateClaims(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s, other := t.Context(), open(t, where), open(t, where)
@@ -51,7 +51,7 @@ func TestCertificateClaims(t *testing.T) {
 		at = at.Add(time.Microsecond)
 		claims(other, "two", true)
 		claims(s, "one", false)
-		must(t, s.ReleaseCertificate(ctx, "games.example", "one")) // it has none
+		must(t, s.ReleaseCertificate(ctx, "games.example", "one")) // "one" has no claim
 		claims(s, "one", false)
 		must(t, other.ReleaseCertificate(ctx, "games.example", "two"))
 		claims(s, "one", true)

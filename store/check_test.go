@@ -9,14 +9,15 @@ import (
 	"signoria/store"
 )
 
-// A check says what is in a store, when a server last worked on it, and that its clock is ours.
+// TestCheck checks the counts of a store, the last time at which a server worked, and the
+// difference of the database's clock.
 func TestCheck(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), open(t, where)
 		c, err := s.Check(ctx)
 		must(t, err)
 		if c.Matches != 0 || !c.Working.IsZero() || c.Ahead.Abs() > time.Minute {
-			t.Errorf("of an empty store: %+v", c)
+			t.Errorf("the check of an empty store is %+v", c)
 		}
 		must(t, s.Create(ctx, aMatch("one"), entries(1, "first", "second")))
 		must(t, s.Mark(ctx, noon, time.Minute))
@@ -28,7 +29,7 @@ func TestCheck(t *testing.T) {
 	})
 }
 
-// A check finds a page of the file that is damaged.
+// TestCheckFindsDamage damages pages of the file, which Check must find.
 func TestCheckFindsDamage(t *testing.T) {
 	dir := t.TempDir()
 	s := open(t, dir)
@@ -39,7 +40,7 @@ func TestCheckFindsDamage(t *testing.T) {
 	name := filepath.Join(dir, store.FileName)
 	text, err := os.ReadFile(name)
 	must(t, err)
-	for i := len(text) - 8192; i < len(text); i++ { // what was written last: rows of matches
+	for i := len(text) - 8192; i < len(text); i++ { // the pages written last, with rows of matches
 		text[i] = 0xa5
 	}
 	must(t, os.WriteFile(name, text, 0o600))

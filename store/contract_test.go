@@ -101,7 +101,7 @@ func TestASecondWriterOfTheSameEntryGetsAConflict(t *testing.T) {
 		wantError(t, add(s, ctx, "m", mine), store.ErrConflict)
 		wantLog(t, s, "m", entries(1, "one", "theirs").Entries)
 		if m, err := s.Match(ctx, "m"); err != nil || m.Status != "waiting" {
-			t.Errorf("status %q, %v: the refused addition left a trace", m.Status, err)
+			t.Errorf("the refused addition changed the status to %q (%v)", m.Status, err)
 		}
 		_, err := s.Snapshot(ctx, "m")
 		wantError(t, err, store.ErrUnknown)
@@ -125,14 +125,14 @@ func TestAnAdditionIsStoredWholeOrNotAtAll(t *testing.T) {
 func TestUnknownThingsAreErrUnknown(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), open(t, where)
-		_, err := s.Match(ctx, "nobody's")
+		_, err := s.Match(ctx, "unknown")
 		wantError(t, err, store.ErrUnknown)
-		_, err = s.Snapshot(ctx, "nobody's")
+		_, err = s.Snapshot(ctx, "unknown")
 		wantError(t, err, store.ErrUnknown)
-		_, err = s.Edition(ctx, "toy", "nobody's")
+		_, err = s.Edition(ctx, "toy", "unknown")
 		wantError(t, err, store.ErrUnknown)
-		wantError(t, add(s, ctx, "nobody's", entries(1, "x")), store.ErrUnknown)
-		wantLog(t, s, "nobody's", nil)
+		wantError(t, add(s, ctx, "unknown", entries(1, "x")), store.ErrUnknown)
+		wantLog(t, s, "unknown", nil)
 	})
 }
 
@@ -180,8 +180,8 @@ func TestMatchesAreListedByStatus(t *testing.T) {
 	})
 }
 
-// Many writers race for every entry of one match: each is won once, and
-// nobody's entry is lost.
+// TestRacingWriters lets many writers append to one match at once. No entry is lost or written
+// twice.
 func TestRacingWriters(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		const writers, each = 8, 6
@@ -255,14 +255,14 @@ func TestNodesLearnOfChanges(t *testing.T) {
 	must(t, here.Create(ctx, aMatch("m"), store.Addition{}))
 	changes := there.Watch(ctx)
 	if c := <-changes; c != (store.Change{}) {
-		t.Fatalf("at the start %+v was told, not that changes may have been missed", c)
+		t.Fatalf("the first change is %+v, want the empty one that means that changes may have been missed", c)
 	}
 	must(t, add(here, ctx, "m", entries(1, "x")))
 	if c := <-changes; c != (store.Change{Match: "m", Last: 1}) {
 		t.Fatalf("got %+v", c)
 	}
 	cancel()
-	for range changes { // ends, because ctx has ended
+	for range changes { // the channel closes, because ctx is cancelled
 	}
 }
 
@@ -306,8 +306,8 @@ func TestOpenSaysWhatIsWrong(t *testing.T) {
 	}
 }
 
-// A client's matches in which bots play are those that are not over and have not
-// rested.
+// TestCountingMatchesWithBots checks which matches with bots count for a client: those that are not
+// over and had an entry since the given time.
 func TestCountingMatchesWithBots(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), open(t, where)

@@ -12,7 +12,7 @@ import (
 	"signoria/table"
 )
 
-// filled is a store in which every table of the schema has rows.
+// filled returns a store with rows in every table of the schema.
 func filled(t *testing.T) *store.Store {
 	t.Helper()
 	ctx, s := t.Context(), open(t, t.TempDir())
@@ -29,8 +29,8 @@ func filled(t *testing.T) *store.Store {
 
 func quietly(string) {}
 
-// Every table of the schema is copied, those that are still to come too: the test
-// reads their names from the schema, as the copy does, and wants rows in each.
+// TestACopyHoldsEveryTable checks that every table is copied. It reads the names from the schema,
+// as Copy does, so that future tables are included, and demands rows in each.
 func TestACopyHoldsEveryTable(t *testing.T) {
 	ctx, from, to := t.Context(), filled(t), emptyPostgres(t)
 	made, err := store.Copy(ctx, from, to, quietly)
@@ -58,7 +58,7 @@ func TestACopyHoldsEveryTable(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	must(t, add(target, ctx, "m1", entries(4, "play goes on")))
+	must(t, add(target, ctx, "m1", entries(4, "one more")))
 }
 
 func TestACopyGoesIntoAnEmptyDatabaseOnly(t *testing.T) {
@@ -71,7 +71,7 @@ func TestACopyGoesIntoAnEmptyDatabaseOnly(t *testing.T) {
 		t.Error(err)
 	}
 	if list, err := there.Matches(ctx, ""); err != nil || len(list) != 1 {
-		t.Errorf("%v, %v: the copy left something", list, err)
+		t.Errorf("the refused copy changed the target: %v, %v", list, err)
 	}
 	foreign := emptyPostgres(t)
 	must(t, store.Exec(ctx, foreign, `CREATE TABLE accounts (n INTEGER)`))
@@ -80,11 +80,11 @@ func TestACopyGoesIntoAnEmptyDatabaseOnly(t *testing.T) {
 	if !strings.Contains(err.Error(), "table accounts") {
 		t.Error(err)
 	}
-	must(t, store.Exec(ctx, foreign, `CREATE TABLE matches (n INTEGER)`)) // none was made
+	must(t, store.Exec(ctx, foreign, `CREATE TABLE matches (n INTEGER)`)) // Copy has created no table of this name
 }
 
-// A target that stores something else than it was given, in as many rows, is found out and left
-// empty.
+// TestACopyIsComparedWithWhatWasRead lets the target change rows while they are inserted. Copy must
+// detect it and leave the target empty.
 func TestACopyIsComparedWithWhatWasRead(t *testing.T) {
 	ctx, from, to := t.Context(), filled(t), emptyPostgres(t)
 	must(t, open(t, to).Close())
@@ -100,7 +100,8 @@ func TestACopyIsComparedWithWhatWasRead(t *testing.T) {
 	must(t, err)
 }
 
-// A copy that is cut short anywhere leaves nothing, and can be begun again.
+// TestACopyThatIsCutShortLeavesNothing cancels a copy at each table. It leaves no rows and can be
+// repeated.
 func TestACopyThatIsCutShortLeavesNothing(t *testing.T) {
 	if testing.Short() {
 		t.Skip("writes for long, and alone")
@@ -126,7 +127,7 @@ func TestACopyThatIsCutShortLeavesNothing(t *testing.T) {
 	must(t, err)
 }
 
-// What is written while a copy runs is in it whole or not at all.
+// TestACopyIsOfOneMoment writes while a copy runs. The copy contains the state before it.
 func TestACopyIsOfOneMoment(t *testing.T) {
 	ctx, from, to := t.Context(), filled(t), emptyPostgres(t)
 	_, err := store.Copy(ctx, from, to, func(string) {

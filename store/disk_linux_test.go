@@ -10,8 +10,8 @@ import (
 	"signoria/store/storetest"
 )
 
-// A disk that cannot be written to changes nothing, is told as that, and is well again when it is
-// mended.
+// TestABrokenDiskChangesNothing makes the disk read-only. Writes fail with ErrDisk and change
+// nothing; later writes succeed again.
 func TestABrokenDiskChangesNothing(t *testing.T) {
 	ctx, dir := t.Context(), t.TempDir()
 	s := open(t, dir)
@@ -30,7 +30,8 @@ func TestABrokenDiskChangesNothing(t *testing.T) {
 	wantLog(t, open(t, dir), "m", entries(1, "one", "two").Entries)
 }
 
-// SQLite's own answer for a database that is read-only, and those of PostgreSQL.
+// TestAReadOnlyDatabaseIsADiskThatFails checks that the errors of SQLite and PostgreSQL for a
+// read-only database become ErrDisk.
 func TestAReadOnlyDatabaseIsADiskThatFails(t *testing.T) {
 	ctx, s := t.Context(), open(t, t.TempDir())
 	must(t, s.Create(ctx, aMatch("m"), entries(1, "one")))

@@ -14,10 +14,11 @@ import (
 	"signoria/table"
 )
 
-// column is one of a table, as the schema of SQLite tells; that of PostgreSQL is the same.
+// column is a column in SQLite's schema, which equals that of PostgreSQL. needs is the table that a
+// foreign key refers to.
 type column struct{ name, kind, needs string }
 
-// schemaOf reads the tables with their columns; needs says which table a column names.
+// schemaOf returns the columns of all tables.
 func schemaOf(t *testing.T) map[string][]column {
 	t.Helper()
 	ctx, s := t.Context(), open(t, t.TempDir())
@@ -37,7 +38,7 @@ func schemaOf(t *testing.T) map[string][]column {
 	return all
 }
 
-// needing are the columns of other tables that name a match.
+// needing returns the names of the tables with a column that refers to matches.
 func needing(schema map[string][]column) (list []string) {
 	for name, columns := range schema {
 		for _, c := range columns {
@@ -50,30 +51,31 @@ func needing(schema map[string][]column) (list []string) {
 	return list
 }
 
-// Every table that names matches, also one to come, is known to what deletes them.
+// TestEveryTableOfAMatchIsKnown checks that Drop knows every table that refers to matches, also
+// future ones.
 func TestEveryTableOfAMatchIsKnown(t *testing.T) {
 	schema := schemaOf(t)
 	want := slices.Sorted(slices.Values(store.TablesOfMatch()))
 	if got := needing(schema); !slices.Equal(got, want) {
 		t.Fatalf("tables that name matches are %v; Drop knows %v", got, want)
 	}
-	// What ratings hang on stays when its match is deleted (dropRows).
+	// Data that ratings depend on stay when their match is deleted (dropRows).
 	known := []string{"matches.rematch_of", "endings.match", "results.match"}
 	for name, columns := range schema {
 		for _, c := range columns {
 			if strings.Contains(c.name, "match") && c.needs != "matches" && !slices.Contains(known, name+"."+c.name) {
-				t.Errorf("%s.%s has no foreign key, and Drop does not know it", name, c.name)
+				t.Errorf("%s.%s has no foreign key and is not in the list of known columns", name, c.name)
 			}
 		}
 	}
 }
 
-// crowd fills every table with a row that belongs to the match.
+// crowd adds a row of the match to every table.
 func crowd(t *testing.T, s *store.Store, schema map[string][]column, match string, n int) {
 	t.Helper()
 	person := "p" + match
 	must(t, s.AddPerson(t.Context(), person, "d"+match, noon, noon.Add(-time.Hour)))
-	for _, name := range slices.Backward(store.TablesOfMatch()) { // each after those that it needs
+	for _, name := range slices.Backward(store.TablesOfMatch()) { // each table after the tables that it refers to
 		var names, marks []string
 		var args []any
 		for i, c := range schema[name] {
@@ -93,8 +95,8 @@ func crowd(t *testing.T, s *store.Store, schema map[string][]column, match strin
 	}
 }
 
-// rowsWith counts the rows of all tables that hold the word, but for those that say that a
-// match was deleted, and the persons'.
+// rowsWith returns the columns of all rows that contain the word. It leaves out the tables of
+// deleted matches and of persons.
 func rowsWith(t *testing.T, s *store.Store, schema map[string][]column, word string) (list []string) {
 	t.Helper()
 	for name, columns := range schema {
@@ -113,8 +115,8 @@ func rowsWith(t *testing.T, s *store.Store, schema map[string][]column, word str
 	return list
 }
 
-// A match is deleted with every row that belongs to it and with no other; nodes are told;
-// it cannot come again.
+// TestADroppedMatchLeavesNothing checks that Drop deletes every row of a match and no other row,
+// notifies nodes, and prevents the id from being used again.
 func TestADroppedMatchLeavesNothing(t *testing.T) {
 	schema := schemaOf(t)
 	onBoth(t, func(t *testing.T, where string) {
@@ -129,14 +131,14 @@ func TestADroppedMatchLeavesNothing(t *testing.T) {
 		before := rowsWith(t, server, schema, "stays")
 		changes := server.Watch(ctx)
 		if store.IsPostgres(where) {
-			<-changes // it listens
+			<-changes // the watch has started
 		}
 		must(t, host.Drop(ctx, "goes", noon))
 		if left := rowsWith(t, server, schema, "goes"); len(left) > 0 {
-			t.Errorf("of a match that was deleted there are %v", left)
+			t.Errorf("the deleted match still has the rows %v", left)
 		}
 		if after := rowsWith(t, server, schema, "stays"); !slices.Equal(before, after) {
-			t.Errorf("of another match there were %v and are %v", before, after)
+			t.Errorf("the rows of another match were %v and are %v", before, after)
 		}
 		for c := range changes {
 			if c.Match == "goes" && c.Revision > 0 {
@@ -147,17 +149,17 @@ func TestADroppedMatchLeavesNothing(t *testing.T) {
 		wantError(t, server.Create(ctx, aMatch("goes"), entries(1, "one")), store.ErrConflict)
 		wantError(t, add(server, ctx, "goes", entries(3, "late")), store.ErrUnknown)
 		if fresh, err := server.SaveKeys(ctx, "pstays", 9, store.SavedKey{Match: "goes", Key: "k", Used: noon}); err != nil || len(fresh) > 0 {
-			t.Errorf("a key of it is held: %v, %v", fresh, err)
+			t.Errorf("a key of the deleted match was saved: %v, %v", fresh, err)
 		}
 		if row, err := server.Match(ctx, "next"); err != nil || row.RematchOf != "" {
-			t.Errorf("its rematch: %+v, %v", row, err)
+			t.Errorf("its rematch is %+v, %v", row, err)
 		}
 		must(t, host.Drop(ctx, "stays", noon.Add(30*24*time.Hour)))
-		must(t, server.Create(ctx, aMatch("goes"), entries(1, "one"))) // nobody knows of it any longer
+		must(t, server.Create(ctx, aMatch("goes"), entries(1, "one"))) // the record of the deletion has expired
 	})
 }
 
-// Deleting is one transaction, whoever writes meanwhile.
+// TestDroppingAmongWriters deletes matches while others write to them. Each deletion is complete.
 func TestDroppingAmongWriters(t *testing.T) {
 	schema := schemaOf(t)
 	onBoth(t, func(t *testing.T, where string) {
@@ -175,7 +177,7 @@ func TestDroppingAmongWriters(t *testing.T) {
 							return
 						}
 						if err != nil && !errors.Is(err, store.ErrConflict) {
-							t.Errorf("beside a deletion: %v", err)
+							t.Errorf("a write during a deletion failed: %v", err)
 							return
 						}
 					}
@@ -200,14 +202,15 @@ func TestDroppingAmongWriters(t *testing.T) {
 			})
 			all.Wait()
 			if left := rowsWith(t, one, schema, id); len(left) > 0 {
-				t.Fatalf("there are %v", left)
+				t.Fatalf("after the deletion there are the rows %v", left)
 			}
 		}
 	})
 }
 
-// Matches at which nobody looks go after the time, from the last visit on, each status by itself;
-// those that somebody looks at stay, and those from before visits were noted stay as long once more.
+// TestWhatNobodyVisits checks that unvisited matches are deleted after the retention time since the
+// last visit, for each status. Matches with open pages stay. Matches from before visits were stored
+// stay for the time once more.
 func TestWhatNobodyVisits(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), open(t, where)
@@ -222,7 +225,7 @@ func TestWhatNobodyVisits(t *testing.T) {
 				must(t, s.Create(ctx, m, entries(1, "one")))
 			}
 			must(t, s.Visit(ctx, status+" visited", now.Add(-month/2)))
-			must(t, s.Visit(ctx, status+" visited", moment)) // late news
+			must(t, s.Visit(ctx, status+" visited", moment)) // an older visit that is stored later
 			_, err := s.UpdateSideStates(ctx, "node", []store.SideChange{{Match: status + " open", Came: []int{0}}})
 			must(t, err)
 			must(t, store.Written(ctx, s, `UPDATE matches SET visited = 0 WHERE id = $1`, status+" before"))
@@ -255,8 +258,8 @@ func TestWhatNobodyVisits(t *testing.T) {
 	})
 }
 
-// Of two nodes that look for unvisited matches at the same time each match is deleted and counted by
-// one, and a match whose visit was stored is deleted by none.
+// TestTwoNodesDeleteUnvisitedOnce lets two nodes delete unvisited matches at once. Each match is
+// deleted and counted once, and a visited match is not deleted.
 func TestTwoNodesDeleteUnvisitedOnce(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, one, two := t.Context(), open(t, where), open(t, where)
@@ -288,7 +291,7 @@ func TestTwoNodesDeleteUnvisitedOnce(t *testing.T) {
 		if deleted[0]+deleted[1] != matches {
 			t.Errorf("%d matches were counted as deleted; want %d", deleted, matches)
 		}
-		// Between the search for matches and their deletion somebody may look at one, or end it.
+		// A match may be visited, or end, between the search and the deletion.
 		for _, c := range []struct {
 			status string
 			since  time.Time
@@ -300,7 +303,7 @@ func TestTwoNodesDeleteUnvisitedOnce(t *testing.T) {
 		ids, err := one.Matches(ctx, "")
 		must(t, err)
 		if len(ids) != 1 {
-			t.Errorf("there are still %v", ids)
+			t.Errorf("the remaining matches are %v, want the visited one", ids)
 		}
 	})
 }

@@ -12,13 +12,13 @@ import (
 	"time"
 )
 
-// LimitPages tells SQLite after how many pages the disk ends.
+// LimitPages limits the size of the SQLite file to a number of pages.
 func LimitPages(s *Store, pages int) error {
 	_, err := s.write.Exec(fmt.Sprintf("PRAGMA max_page_count = %d", pages))
 	return err
 }
 
-// Pragma reads a setting of the writing connection.
+// Pragma returns a setting of the writing connection.
 func Pragma(ctx context.Context, s *Store, name string) string {
 	var value string
 	if err := s.write.QueryRowContext(ctx, "PRAGMA "+name).Scan(&value); err != nil {
@@ -27,7 +27,7 @@ func Pragma(ctx context.Context, s *Store, name string) string {
 	return value
 }
 
-// Later are the migrations of a program to come, which has one more.
+// Later returns the migrations of a future program, with one more.
 func Later() fs.FS {
 	files := fstest.MapFS{"00900_later.sql": {Data: []byte("-- +goose Up\nCREATE TABLE later (n INTEGER PRIMARY KEY);\n")}}
 	names, _ := fs.Glob(embedded(), "*.sql")
@@ -41,14 +41,14 @@ func Later() fs.FS {
 	return files
 }
 
-// Broken are Later's migrations, of which the last fails.
+// Broken returns Later's migrations and one more that fails.
 func Broken() fs.FS {
 	files := Later().(fstest.MapFS)
 	files["00901_broken.sql"] = &fstest.MapFile{Data: []byte("-- +goose Up\nINSERT INTO nowhere VALUES (1);\n")}
 	return files
 }
 
-// WithSteps are this program's migrations and some more.
+// WithSteps returns this program's migrations and some more.
 func WithSteps(more fstest.MapFS) fs.FS {
 	files := Later().(fstest.MapFS)
 	delete(files, "00900_later.sql")
@@ -56,16 +56,16 @@ func WithSteps(more fstest.MapFS) fs.FS {
 	return files
 }
 
-// Scrub is what Watch does each second.
+// Scrub does what Watch does once a second.
 func Scrub(ctx context.Context, s *Store) { s.scrub(ctx) }
 
-// Write runs a statement.
+// Write runs a statement on the writing connection.
 func Write(ctx context.Context, s *Store, statement string) error {
 	_, err := s.write.ExecContext(ctx, statement)
 	return err
 }
 
-// Reading holds a reader that has begun to read, until it is told to end.
+// Reading starts a read transaction, which lasts until end is called.
 func Reading(t testing.TB, s *Store) (end func()) {
 	t.Helper()
 	tx, err := s.read.BeginTx(t.Context(), nil)
@@ -79,17 +79,17 @@ func Reading(t testing.TB, s *Store) (end func()) {
 	return func() { _ = tx.Rollback() }
 }
 
-// OpenWith opens the store as a program with these migrations does.
+// OpenWith opens a store as a program with these migrations does.
 func OpenWith(ctx context.Context, where string, steps fs.FS) (*Store, error) {
 	return openFor(ctx, where, slog.New(slog.DiscardHandler), steps, (*Store).upgrade)
 }
 
-// ReadWith reads the store as a program with these migrations does.
+// ReadWith opens a store for reading as a program with these migrations does.
 func ReadWith(ctx context.Context, where string, steps fs.FS) (*Store, error) {
 	return readFor(ctx, where, slog.New(slog.DiscardHandler), steps)
 }
 
-// Newest is the version of this program's tables.
+// Newest returns the version of this program's tables.
 func Newest(ctx context.Context, s *Store) int64 {
 	steps, err := s.provider()
 	if err != nil {
@@ -102,12 +102,12 @@ func Newest(ctx context.Context, s *Store) int64 {
 	return ours
 }
 
-// BackupUnless writes a backup unless the newest of the name is the same.
+// BackupUnless writes a backup unless the newest one of that name is equal.
 func BackupUnless(ctx context.Context, s *Store, name string) (string, error) {
 	return s.backupUnless(ctx, name)
 }
 
-// Tables are the names of the store's tables.
+// Tables returns the names of the store's tables.
 func Tables(ctx context.Context, s *Store) (names []string) {
 	tx, err := s.read.BeginTx(ctx, nil)
 	if err != nil {
@@ -124,8 +124,7 @@ func Tables(ctx context.Context, s *Store) (names []string) {
 	return names
 }
 
-// FillRest puts a row into every table that has none, made of what its columns'
-// types want.
+// FillRest adds a row to every empty table, with values that fit the columns' types.
 func FillRest(ctx context.Context, s *Store) error {
 	for _, name := range Tables(ctx, s) {
 		_, err := s.write.ExecContext(ctx, restOf(ctx, s, name))
@@ -136,8 +135,8 @@ func FillRest(ctx context.Context, s *Store) error {
 	return nil
 }
 
-// restOf is a statement that adds the row; a column that names a match names m0, one
-// that names a row made here finds it under 'x'.
+// restOf returns the statement that adds the row. Columns that refer to a match contain m0, other
+// text columns 'x'.
 func restOf(ctx context.Context, s *Store, table string) string {
 	rows, err := s.read.QueryContext(ctx, `SELECT i.name, i.type, COALESCE(f."table", '')
 		FROM pragma_table_info($1) i LEFT JOIN pragma_foreign_key_list($1) f ON f."from" = i.name`, table)
@@ -174,24 +173,25 @@ func Exec(ctx context.Context, address, statement string) error {
 	return err
 }
 
-// Written runs a statement on the writing connection.
+// Written runs a statement with arguments on the writing connection.
 func Written(ctx context.Context, s *Store, query string, args ...any) error {
 	_, err := s.write.ExecContext(ctx, query, args...)
 	return err
 }
 
-// Texts reads texts.
+// Texts returns the texts that a query selects.
 func Texts(ctx context.Context, s *Store, query string, args ...any) ([]string, error) {
 	return texts(ctx, s.read, query, args...)
 }
 
-// TablesOfMatch are those whose rows go with a match.
+// TablesOfMatch returns the tables whose rows are deleted with a match.
 func TablesOfMatch() []string { return ofMatch }
 
-// DropIfUnvisited deletes a match that DropUnvisited has found, if it still has that status and no visit since.
+// DropIfUnvisited deletes a match that DropUnvisited has found, if it still has that status and no
+// visit since.
 func DropIfUnvisited(ctx context.Context, s *Store, match, status string, since, now time.Time) (bool, error) {
 	return s.drop(ctx, match, now, &unvisited{status, since})
 }
 
-// Sorted puts an error of a driver into its kind.
+// Sorted wraps a driver's error in the error of its kind.
 func Sorted(err error) error { return sortError("test", err) }

@@ -9,8 +9,8 @@ import (
 	"signoria/store"
 )
 
-// A store on a full disk takes its lock, and is not well all the same; it is again once
-// there is room. Nothing of the question stays.
+// TestAFullDiskIsNotWell checks that Writable fails on a full disk, although the lock can be taken,
+// and succeeds when there is space. The check leaves no row.
 func TestAFullDiskIsNotWell(t *testing.T) {
 	ctx, s := t.Context(), open(t, t.TempDir())
 	must(t, s.Writable(ctx))
@@ -31,12 +31,13 @@ func TestAFullDiskIsNotWell(t *testing.T) {
 	}
 }
 
-// A store that may only be read is not well, on both kinds.
+// TestAStoreThatCannotBeWrittenIsNotWell checks that Writable fails if a write fails, on both kinds
+// of store.
 func TestAStoreThatCannotBeWrittenIsNotWell(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), open(t, where)
 		must(t, s.Writable(ctx))
-		must(t, store.Written(ctx, s, `ALTER TABLE marks RENAME TO away`)) // whatever keeps a change from being made
+		must(t, store.Written(ctx, s, `ALTER TABLE marks RENAME TO away`)) // stands for any reason why a write fails
 		if err := s.Writable(ctx); !errors.Is(err, store.ErrFailed) {
 			t.Fatalf("got %v", err)
 		}

@@ -7,8 +7,9 @@ import (
 	"signoria/store"
 )
 
-// Who is invited is shown it until the table begins or they have a seat there; whoever takes none, or
-// does not want to hear the host, or has enough, is shown nothing, and the host cannot tell.
+// TestInvitations checks that an invitation is shown until the match begins or the person has a
+// seat in it. A person who takes none, has muted the host, or has enough sees nothing, and the host
+// cannot notice it.
 func TestInvitations(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), open(t, where)
@@ -51,7 +52,7 @@ func TestInvitations(t *testing.T) {
 		}
 		invite("host", "friend", "m1", nil)
 		invite("host", "friend", "m1", nil)
-		invite("other", "friend", "m2", nil) // has not played with them
+		invite("other", "friend", "m2", nil) // "other" has not played with the friend
 		invite("host", "nobody", "m1", nil)
 		invite("host", "gone", "m1", nil)
 		shown("friend", 1)
@@ -62,7 +63,7 @@ func TestInvitations(t *testing.T) {
 		}
 		invite("host", "stranger", "m1", nil)
 		invite("host", "stranger", "m2", nil)
-		invite("host", "stranger", "m3", nil) // the third of one host today
+		invite("host", "stranger", "m3", nil) // the host's third to this person today
 		shown("stranger", 2)
 		invite("other", "stranger", "m4", nil)
 		shown("stranger", 3)
@@ -92,7 +93,7 @@ func TestInvitations(t *testing.T) {
 		must(t, s.DeletePerson(ctx, "stranger", noon))
 		must(t, s.Drop(ctx, "m3", noon))
 		if n, err := store.Texts(ctx, s, `SELECT match FROM invitations WHERE host = 'host' OR person = 'stranger' OR match = 'm3'`); err != nil || len(n) != 0 {
-			t.Errorf("left is %v (%v)", n, err)
+			t.Errorf("the remaining invitations are %v (%v)", n, err)
 		}
 	})
 }

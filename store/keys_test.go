@@ -8,8 +8,8 @@ import (
 	"signoria/store"
 )
 
-// All who ask for a key have the same one, also who asks first at the same time,
-// and after a restart.
+// TestAKeyIsDrawnOnce checks that all nodes get the same key, also if they ask for the first time
+// at once, and after a restart.
 func TestAKeyIsDrawnOnce(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		nodes := []*store.Store{open(t, where), open(t, where)}

@@ -11,8 +11,9 @@ import (
 	"signoria/store"
 )
 
-// Who looks for an open table is found by its title and pace, in the order of the table; not who
-// holds its key, has seen the list since, was told of it, or lately of another.
+// TestLookouts checks which lookouts fit an open table, by title and pace, in the order that the
+// table sets. Persons are left out who have its key, have seen the list since, or got a notice of
+// it or recently of another.
 func TestLookouts(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), open(t, where)
@@ -86,9 +87,9 @@ func TestLookouts(t *testing.T) {
 	})
 }
 
-// A duty that goes on keeps what is to be sent because of it; one that is always noted is noted where
-// nobody is to be told.
-func TestADutyGoesOn(t *testing.T) {
+// TestContinuedTriggers checks that a continued trigger does not lose its notices. A trigger with
+// Always is stored even if no one wants notices.
+func TestContinuedTriggers(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), open(t, where)
 		must(t, s.AddPerson(ctx, "p", "device", noon, time.Time{}))
@@ -110,8 +111,8 @@ func TestADutyGoesOn(t *testing.T) {
 	})
 }
 
-// BenchmarkOpeningATable opens tables for which as many persons look as SIGNORIA_LOOKOUTS says (5000), and finds the
-// first of them: what the opener waits for, and what is done behind.
+// BenchmarkOpeningATable opens tables with no and with 5,000 lookouts, and finds the first twenty
+// that fit. The opener waits for the first part; the second runs in the background.
 func BenchmarkOpeningATable(b *testing.B) {
 	ctx := context.Background()
 	for _, many := range []int{0, 5000} {

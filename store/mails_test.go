@@ -12,8 +12,8 @@ import (
 	"signoria/store"
 )
 
-// A browser takes messages in one place, and one place is one browser's; who signs out
-// takes none any longer.
+// TestWhereBrowsersTakeMessages checks that a browser has one push endpoint, and that an endpoint
+// belongs to one browser. Signing out removes it.
 func TestWhereBrowsersTakeMessages(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), told(t, where)
@@ -36,10 +36,10 @@ func TestWhereBrowsersTakeMessages(t *testing.T) {
 		put("anna", "anna's laptop", "one")
 		put("anna", "anna's laptop", "two")
 		want("anna", "two")
-		put("bea", "bea's laptop", "two") // the same browser, signed in by another
+		put("bea", "bea's laptop", "two") // the same browser, with another person signed in
 		want("anna")
 		want("bea", "two")
-		put("anna", "bea's laptop", "three") // not hers
+		put("anna", "bea's laptop", "three") // the browser of another person
 		want("anna")
 		must(t, s.DropPush(ctx, "bea's laptop", "one"))
 		put("bea", "bea's laptop", "two")
@@ -54,8 +54,8 @@ func TestWhereBrowsersTakeMessages(t *testing.T) {
 	})
 }
 
-// Who has no browser left is told of nothing any more, for nobody could end it; what is held
-// stays, for a code may still be good.
+// TestWhoIsGoneIsToldNothing checks that a person without a browser gets no more notices, because
+// no one could stop them. Saved keys stay, because a pairing code may still be valid.
 func TestWhoIsGoneIsToldNothing(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), told(t, where)
@@ -69,7 +69,7 @@ func TestWhoIsGoneIsToldNothing(t *testing.T) {
 		must(t, s.ResolveTrigger(ctx, claimed(t, s, evening)[0], []store.Notice{noticeOf("anna", "mail", evening), noticeOf("bea", "mail", evening)}))
 		must(t, s.SignOut(ctx, "anna", "anna's laptop", false))
 		if there, err := s.NotifyPrefs(ctx, "anna"); err != nil || !there.Mail {
-			t.Errorf("%+v, %v: her phone is left", there, err)
+			t.Errorf("the preferences are gone although a browser is left: %+v, %v", there, err)
 		}
 		must(t, s.SignOut(ctx, "anna", "anna's phone", false))
 		_, err = s.NotifyPrefs(ctx, "anna")
@@ -90,7 +90,8 @@ func TestWhoIsGoneIsToldNothing(t *testing.T) {
 	})
 }
 
-// Two browsers that go at once leave nobody who is told.
+// TestTheLastBrowserIsKnownAsTheLast signs a person's two browsers out at the same time. No
+// notification preferences are left.
 func TestTheLastBrowserIsKnownAsTheLast(t *testing.T) {
 	ctx, s := t.Context(), told(t, postgresAddress(t))
 	for i := range 20 {
@@ -114,8 +115,8 @@ func TestTheLastBrowserIsKnownAsTheLast(t *testing.T) {
 	}
 }
 
-// A code works once, in time, and five times at most; what was confirmed stays until the
-// next is.
+// TestTheCodeOfAMailAddress checks that a code works once, before its expiry, and with at most five
+// tries. The confirmed address stays until another one is confirmed.
 func TestTheCodeOfAMailAddress(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), told(t, where)
@@ -140,7 +141,7 @@ func TestTheCodeOfAMailAddress(t *testing.T) {
 			t.Errorf("got %+v, want %+v", m, want)
 		}
 		if m, err = s.MailOf(ctx, "anna", later); err != nil || m.Pending != "" {
-			t.Errorf("%+v, %v: nothing waits for so long", m, err)
+			t.Errorf("the expired address is still pending: %+v, %v", m, err)
 		}
 		who, err := s.MailBy(ctx, "token")
 		must(t, err)
@@ -157,7 +158,7 @@ func TestTheCodeOfAMailAddress(t *testing.T) {
 		wantStopped(t, s, who, false)
 		must(t, s.StopMails(ctx, who, true))
 		wantStopped(t, s, who, true)
-		// The same address again keeps its token, another has its own.
+		// The same address keeps its token, another one gets a new token.
 		for _, m := range []store.Mail{{Address: "anna@example.org", Token: "token"}, {Address: "anna@example.net", Token: "new token"}} {
 			must(t, s.PutAddress(ctx, who, "{}", m.Address, "right", "unused", evening, later))
 			must(t, s.ConfirmAddress(ctx, who, "right", "new token", evening, 5))
@@ -193,7 +194,7 @@ func TestMailsAreBounded(t *testing.T) {
 			}
 		}
 		count("1", "a", "c", 0, nil)
-		count("1", "a", "c", 0, nil) // tried again
+		count("1", "a", "c", 0, nil) // the same mail again
 		count("2", "a", "c", 0, nil)
 		count("3", "a", "d", time.Minute, store.ErrMailAddress)
 		count("4", "b", "c", time.Minute, nil)
@@ -208,7 +209,7 @@ func TestMailsAreBounded(t *testing.T) {
 	})
 }
 
-// However many are counted at once, no more go through than may.
+// TestMailsCountedAtOnceAreBounded counts many mails at once. No more than the limit are allowed.
 func TestMailsCountedAtOnceAreBounded(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), told(t, where)
@@ -228,7 +229,7 @@ func TestMailsCountedAtOnceAreBounded(t *testing.T) {
 		}
 		all.Wait()
 		if n := through.Load(); n != most {
-			t.Errorf("%d mails may go, want %d", n, most)
+			t.Errorf("%d mails were allowed, want %d", n, most)
 		}
 	})
 }

@@ -33,15 +33,14 @@ func postgresAddress(t testing.TB) string {
 	return postgres.server.Address(t, postgres.err)
 }
 
-// emptyPostgres is the address of a database without tables.
+// emptyPostgres returns the address of a database without tables.
 func emptyPostgres(t testing.TB) string {
 	t.Helper()
 	postgres.once.Do(func() { postgres.server, postgres.err = storetest.StartPostgres() })
 	return postgres.server.Empty(t, postgres.err)
 }
 
-// onBoth runs a test of the contract on both kinds of store. Where gives the
-// same place each time, for tests that open it again.
+// onBoth runs a test on SQLite and PostgreSQL. where is the same store each time it is opened.
 func onBoth(t *testing.T, test func(t *testing.T, where string)) {
 	t.Run("sqlite", func(t *testing.T) { test(t, t.TempDir()) })
 	t.Run("postgres", func(t *testing.T) { test(t, postgresAddress(t)) })
@@ -52,7 +51,7 @@ func open(t testing.TB, where string) *store.Store {
 	return storetest.Open(t, where)
 }
 
-// add adds to the log of a match.
+// add appends to the log of a match.
 func add(s *store.Store, ctx context.Context, match string, a store.Addition) error {
 	_, err := s.Append(ctx, match, a)
 	return err

@@ -26,7 +26,7 @@ func TestMultiply(t *testing.T) {
 	copied, err := s.Entries(ctx, "one-3", 0)
 	must(t, err)
 	if fmt.Sprint(copied) != fmt.Sprint(whole) || len(copied) != 2 {
-		t.Errorf("the copy holds %v, the match %v", copied, whole)
+		t.Errorf("the copy has the entries %v, the match %v", copied, whole)
 	}
 	wantError(t, s.Multiply(ctx, "none", 3), store.ErrUnknown)
 }

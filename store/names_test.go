@@ -17,8 +17,8 @@ import (
 	"signoria/table"
 )
 
-// Names are laid over a match with its entries or later, and told as any change of its
-// page is.
+// TestNamesLieBesideTheLog checks that names are stored outside the log, with entries or later, and
+// that a change increases the revision.
 func TestNamesLieBesideTheLog(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), open(t, where)
@@ -56,8 +56,8 @@ func TestNamesLieBesideTheLog(t *testing.T) {
 	})
 }
 
-// A new key takes the place of the old one among those that its maker holds, and of
-// nobody else's.
+// TestRenewedKeyIsSaved checks that a new key replaces the old one in its maker's saved keys, and
+// in no other person's.
 func TestRenewedKeyIsSaved(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), open(t, where)
@@ -79,13 +79,13 @@ func TestRenewedKeyIsSaved(t *testing.T) {
 				got += k.Match + " " + k.Key + ", "
 			}
 			if got != want {
-				t.Errorf("%s holds %s, want %s", id, got, want)
+				t.Errorf("%s has saved %s, want %s", id, got, want)
 			}
 		}
 	})
 }
 
-// found lists where the files of a folder hold a text.
+// found returns the names of the files in a folder that contain a text.
 func found(t *testing.T, dir, text string) (files []string) {
 	t.Helper()
 	must(t, filepath.WalkDir(dir, func(path string, e fs.DirEntry, err error) error {
@@ -104,9 +104,8 @@ func found(t *testing.T, dir, text string) (files []string) {
 	return files
 }
 
-// Of a name that was deleted or overwritten nothing is left in any file: not in the
-// store's own, whose pages were filled, split and emptied meanwhile, not in its write-ahead
-// log, and in no backup that is made then.
+// TestADeletedNameIsNowhere checks that a deleted or overwritten name is in no file: not in the
+// store's pages, not in its write-ahead log, and not in a later backup.
 func TestADeletedNameIsNowhere(t *testing.T) {
 	if testing.Short() {
 		t.Skip("writes for long, and alone")
@@ -127,9 +126,9 @@ func TestADeletedNameIsNowhere(t *testing.T) {
 		must(t, s.Create(ctx, aMatch(ids[m]), first))
 	}
 	if len(found(t, dir, "Deletedname")) == 0 {
-		t.Fatal("names are not found where they are: the test looks wrongly")
+		t.Fatal("the names are not found before the deletion, so the test cannot find them")
 	}
-	for range 400 { // others come and go
+	for range 400 { // more names are added and overwritten
 		m := rng.IntN(matches)
 		_, err := s.UpdateSideStates(ctx, "n", []store.SideChange{{Match: ids[m], Names: table.Names(nil).With(rng.IntN(4), table.Shown{Name: name(m, 9)})}})
 		must(t, err)
@@ -148,18 +147,18 @@ func TestADeletedNameIsNowhere(t *testing.T) {
 	_, err := s.Backup(ctx, filepath.Join(dir, "backup.db"))
 	must(t, err)
 	if files := found(t, dir, "Deletedname"); len(files) > 0 {
-		t.Errorf("deleted names stand in %v", files)
+		t.Errorf("deleted names are still in %v", files)
 	}
 	if files := found(t, dir, "Keptname"); !slices.Contains(files, "backup.db") {
-		t.Errorf("what was not deleted stands in %v only", files)
+		t.Errorf("the remaining name is only in %v, want also in the backup", files)
 	}
 	if page, err := s.SideState(ctx, kept); err != nil || !page.Names[0].NameRemoved || page.Names[3].Name != "Keptname" {
 		t.Errorf("the page is %+v, %v", page, err)
 	}
 }
 
-// While somebody reads the write-ahead log cannot be emptied. Then it is done as soon as
-// nobody does.
+// TestAReaderDelaysTheEndOfAName checks that a reader prevents the write-ahead log from being
+// truncated, and that this happens as soon as there is no reader.
 func TestAReaderDelaysTheEndOfAName(t *testing.T) {
 	ctx, dir := t.Context(), t.TempDir()
 	s := open(t, dir)
@@ -168,19 +167,19 @@ func TestAReaderDelaysTheEndOfAName(t *testing.T) {
 	must(t, s.Create(ctx, aMatch("m"), first))
 	end := store.Reading(t, s)
 	_, err := s.UpdateSideStates(ctx, "n", []store.SideChange{{Match: "m", Names: table.Names{0: {NameRemoved: true}}}})
-	must(t, err) // in time
+	must(t, err) // the deletion does not wait for the reader
 	if len(found(t, dir, "Deletedname")) == 0 {
-		t.Fatal("nobody has read, so this says nothing")
+		t.Fatal("the reader did not delay the deletion, so nothing was tested")
 	}
 	end()
-	store.Scrub(ctx, s) // as Watch does, each second
+	store.Scrub(ctx, s) // as Watch does once a second
 	if files := found(t, dir, "Deletedname"); len(files) > 0 {
-		t.Errorf("the deleted name stands in %v", files)
+		t.Errorf("the deleted name is still in %v", files)
 	}
 }
 
-// Steps of the schema come in the order of their numbers, but one that was written later
-// with a smaller number is caught up on: the tables are the same in the end.
+// TestALateStepIsCaughtUpOn checks that a migration with a smaller number that was added later is
+// applied too.
 func TestALateStepIsCaughtUpOn(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx := t.Context()

@@ -8,8 +8,8 @@ import (
 	"signoria/store"
 )
 
-// A node that moves a night which it read earlier changes only one that is still stored so: it
-// neither brings back what was forgotten meanwhile nor replaces what was set.
+// TestOnlyStoredNightsMove checks that moving a night changes only one that is still stored as it
+// was read. It neither restores a deleted night nor replaces a new one.
 func TestOnlyStoredNightsMove(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), open(t, where)

@@ -12,11 +12,11 @@ import (
 	"signoria/store"
 )
 
-// evening is when these tests begin.
+// evening is the time at which these tests begin.
 var evening = time.Date(1978, 4, 26, 20, 30, 0, 0, time.UTC)
 
-// told is a store with matches a and b, of which Anna and Bea hold keys, and want to be
-// told; Cosimo holds one and does not.
+// told returns a store with the matches a and b. Anna and Bea have keys of a and want notices;
+// Cosimo has a key of b and does not.
 func told(t testing.TB, where string) *store.Store {
 	t.Helper()
 	ctx, s := t.Context(), open(t, where)
@@ -43,7 +43,8 @@ func with(a store.Addition, duties ...store.NoticeTrigger) store.Addition {
 	return a
 }
 
-// Duties are noted with the entries that are the reason, where somebody wants to be told.
+// TestTriggersAreStoredForSubscribers checks that triggers are stored together with the entries
+// that cause them, if anyone wants notices.
 func TestTriggersAreStoredForSubscribers(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), told(t, where)
@@ -51,11 +52,11 @@ func TestTriggersAreStoredForSubscribers(t *testing.T) {
 		must(t, add(s, ctx, "b", with(entries(2, "two"), duty(2, evening))))
 		wantError(t, add(s, ctx, "a", with(entries(2, "two"), duty(2, evening))), store.ErrConflict)
 		if list := claimed(t, s, evening); len(list) != 0 {
-			t.Errorf("%+v before they are due, or where nobody wants to be told", list)
+			t.Errorf("claimed are %+v, although none is due for a subscriber", list)
 		}
-		must(t, add(s, ctx, "a", with(entries(3, "three"), duty(2, evening.Add(2*time.Minute))))) // put off
+		must(t, add(s, ctx, "a", with(entries(3, "three"), duty(2, evening.Add(2*time.Minute))))) // postponed
 		if list := claimed(t, s, evening.Add(time.Minute)); len(list) != 0 {
-			t.Errorf("%+v was put off", list)
+			t.Errorf("the postponed trigger %+v was claimed", list)
 		}
 		at := evening.Add(2 * time.Minute)
 		list := claimed(t, s, at)
@@ -63,20 +64,20 @@ func TestTriggersAreStoredForSubscribers(t *testing.T) {
 			t.Fatalf("%+v", list)
 		}
 		if again := claimed(t, s, at); len(again) != 0 {
-			t.Errorf("%+v while another judges it", again)
+			t.Errorf("%+v was claimed although another node has claimed it", again)
 		}
 		if again := claimed(t, s, at.Add(time.Minute)); len(again) != 1 {
-			t.Errorf("%+v after the other has died", again)
+			t.Errorf("%+v after the other node's claim has expired, want one", again)
 		}
 		must(t, s.PostponeTrigger(ctx, list[0], at.Add(time.Hour)))
-		must(t, s.ResolveTrigger(ctx, list[0], nil)) // who was slow does not end what was put off
+		must(t, s.ResolveTrigger(ctx, list[0], nil)) // an outdated claim does not end a postponed trigger
 		list = claimed(t, s, at.Add(time.Hour))
 		if len(list) != 1 {
-			t.Fatalf("put off, there are %d", len(list))
+			t.Fatalf("after postponing there are %d triggers, want 1", len(list))
 		}
 		must(t, s.ResolveTrigger(ctx, list[0], nil))
 		if list = claimed(t, s, at.Add(day)); len(list) != 0 {
-			t.Errorf("judged, there are %+v", list)
+			t.Errorf("after resolving there are %+v, want none", list)
 		}
 	})
 }
@@ -92,25 +93,26 @@ func noticeOf(who, channel string, due time.Time) store.Notice {
 	return store.Notice{Person: who, Channel: channel, NoticeTrigger: store.NoticeTrigger{Due: due}}
 }
 
-// A notice is noted once for each person and channel, whatever happens to its duty.
+// TestANoticeIsNotedOnce checks that a notice is stored once for each person and channel, however
+// often its trigger comes.
 func TestANoticeIsNotedOnce(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), told(t, where)
 		must(t, add(s, ctx, "a", with(entries(2, "two"), duty(2, evening))))
 		for i := range 3 {
-			if i > 0 { // an undo opens it again
+			if i > 0 { // an undo stores the trigger again
 				must(t, add(s, ctx, "a", with(entries(2+i, "more"), duty(2, evening))))
 			}
 			d := claimed(t, s, evening)
 			if len(d) != 1 {
-				t.Fatalf("%d duties", len(d))
+				t.Fatalf("%d triggers were claimed, want 1", len(d))
 			}
 			must(t, s.ResolveTrigger(ctx, d[0], []store.Notice{noticeOf("anna", "mail", evening), noticeOf("anna", "push", evening), noticeOf("bea", "mail", evening.Add(day))}))
 			list, err := s.ClaimNotices(ctx, "mail", fmt.Sprint("batch", i), evening, evening.Add(time.Minute), 10)
 			must(t, err)
 			if i > 0 {
 				if len(list) != 0 {
-					t.Errorf("noted again: %+v", list)
+					t.Errorf("the notice was stored again: %+v", list)
 				}
 				continue
 			}
@@ -122,7 +124,7 @@ func TestANoticeIsNotedOnce(t *testing.T) {
 				want     int
 			}{{nil, 0}, {[]string{"mail"}, 1}, {[]string{"mail", "push"}, 2}} {
 				if n, oldest, err := s.Pending(ctx, evening, c.channels...); err != nil || n != c.want || n > 0 && !oldest.Equal(evening) {
-					t.Errorf("%d wait by %v, since %s, %v; want %d", n, c.channels, oldest, err, c.want)
+					t.Errorf("%d notices wait for %v, since %s, %v; want %d", n, c.channels, oldest, err, c.want)
 				}
 			}
 			must(t, s.SettleNotices(ctx, "sent", list...))
@@ -136,8 +138,8 @@ func TestANoticeIsNotedOnce(t *testing.T) {
 	})
 }
 
-// However many claim at once, a notice is given to one; after its lease, to one again, as
-// part of the same batch.
+// TestANoticeIsClaimedOnce checks that a notice is given to one of many concurrent claims. After
+// its lease it is given to one again, in the same batch.
 func TestANoticeIsClaimedOnce(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), told(t, where)
@@ -170,7 +172,7 @@ func TestANoticeIsClaimedOnce(t *testing.T) {
 						key := fmt.Sprint(got.Person, got.Since)
 						seen[key]++
 						if batches[key] != "" && batches[key] != got.Batch {
-							t.Errorf("%s goes with %s, and with %s", key, batches[key], got.Batch)
+							t.Errorf("%s is in the batch %s, and then in %s", key, batches[key], got.Batch)
 						}
 						batches[key] = got.Batch
 					}
@@ -178,18 +180,19 @@ func TestANoticeIsClaimedOnce(t *testing.T) {
 			}
 			claiming.Wait()
 			if len(seen) != 2*n {
-				t.Errorf("round %d: %d of %d were given", round, len(seen), 2*n)
+				t.Errorf("round %d: %d of %d notices were claimed", round, len(seen), 2*n)
 			}
 			for key, times := range seen {
 				if times != 1 {
-					t.Errorf("round %d: %s was given %d times", round, key, times)
+					t.Errorf("round %d: %s was claimed %d times", round, key, times)
 				}
 			}
 		}
 	})
 }
 
-// What is due within two minutes goes along; what is put off, later.
+// TestNoticesOfOnePersonGoTogether checks that notices due within two minutes are claimed together,
+// and postponed ones later.
 func TestNoticesOfOnePersonGoTogether(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), told(t, where)
@@ -217,7 +220,7 @@ func TestNoticesOfOnePersonGoTogether(t *testing.T) {
 		if len(third) != 1 || third[0].Batch != first[0].Batch || third[0].Tries != 2 {
 			t.Errorf("%+v", third)
 		}
-		must(t, s.PostponeNotices(ctx, evening.Add(2*time.Hour), third...)) // it may have been sent the first time
+		must(t, s.PostponeNotices(ctx, evening.Add(2*time.Hour), third...)) // because the first attempt may have succeeded
 		fourth := claim(evening.Add(2 * time.Hour))
 		if len(fourth) != 1 || fourth[0].Batch != first[0].Batch || fourth[0].Tries != 2 {
 			t.Errorf("%+v", fourth)
@@ -225,9 +228,9 @@ func TestNoticesOfOnePersonGoTogether(t *testing.T) {
 	})
 }
 
-// What is long past is forgotten, whatever came of it: what goes by a way that is switched
-// off would wait for ever.
-func TestWhatIsLongPastIsForgotten(t *testing.T) {
+// TestOldNoticesAreDeleted checks that old notices are deleted in any state. Otherwise those of a
+// channel that is switched off would wait for ever.
+func TestOldNoticesAreDeleted(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), told(t, where)
 		for i := range 2 {
@@ -242,21 +245,21 @@ func TestWhatIsLongPastIsForgotten(t *testing.T) {
 		wait := func(want int) {
 			t.Helper()
 			if n, _, err := s.Pending(ctx, evening.Add(day), "mail"); err != nil || n != want {
-				t.Errorf("%d wait, %v; want %d", n, err, want)
+				t.Errorf("%d notices wait, %v; want %d", n, err, want)
 			}
 		}
 		must(t, s.PruneNotices(ctx, evening))
 		wait(5)
 		must(t, s.PruneNotices(ctx, evening.Add(time.Microsecond)))
-		wait(3) // a duty, and two notices for Bea
+		wait(3) // a trigger, and two notices for Bea
 		if came, err := s.CameTo(ctx, sent[0], "mail"); err != nil || came != "" {
 			t.Errorf("%q, %v", came, err)
 		}
 	})
 }
 
-// Who is told of a match is who holds a key of it and wants to; what was seen, muted and
-// given up is told, too.
+// TestHoldersOfAMatch checks the subscribers of a match: persons with a key of it who want notices.
+// Page views, mutes and stopped mails are included.
 func TestHoldersOfAMatch(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), told(t, where)
@@ -267,7 +270,7 @@ func TestHoldersOfAMatch(t *testing.T) {
 		wantError(t, s.Mute(ctx, "bea", "none", true), store.ErrUnknown)
 		later := evening.Add(time.Minute)
 		must(t, s.MarkSeen(ctx, time.Hour, store.PageView{Person: "cosimo", At: later}, store.PageView{Match: "a", Key: "bea", At: later}))
-		must(t, s.MarkSeen(ctx, time.Hour, store.PageView{Person: "bea", At: evening.Add(-time.Hour)}, store.PageView{Match: "a", Key: "bea", At: evening})) // older news
+		must(t, s.MarkSeen(ctx, time.Hour, store.PageView{Person: "bea", At: evening.Add(-time.Hour)}, store.PageView{Match: "a", Key: "bea", At: evening})) // older views
 		list, err := s.Subscribers(ctx, "a")
 		must(t, err)
 		if len(list) != 2 || list[0].Person != "anna" || list[0].Pushes != 1 || list[0].Mail || list[0].Muted || !list[0].LastSeen.Equal(evening) ||
@@ -283,7 +286,7 @@ func TestHoldersOfAMatch(t *testing.T) {
 			t.Errorf("%+v", list[1])
 		}
 		if list, err := s.Subscribers(ctx, "b"); err != nil || len(list) != 0 {
-			t.Errorf("%+v, %v: Cosimo wants to hear nothing", list, err)
+			t.Errorf("the subscribers are %+v, %v, although Cosimo wants no notices", list, err)
 		}
 		for _, who := range []string{"anna", "bea"} {
 			must(t, s.DeletePerson(ctx, who, noon))
@@ -293,7 +296,8 @@ func TestHoldersOfAMatch(t *testing.T) {
 	})
 }
 
-// A clock that was far ahead has said when somebody looked: the next look is believed.
+// TestPageViewFromTheFutureIsReplaced checks that a page view from a clock that was far ahead is
+// replaced by the next one.
 func TestPageViewFromTheFutureIsReplaced(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), told(t, where)
@@ -306,20 +310,20 @@ func TestPageViewFromTheFutureIsReplaced(t *testing.T) {
 			list, err := s.Subscribers(ctx, "a")
 			must(t, err)
 			if !list[0].LastSeen.Equal(at) || !list[0].Used.Equal(at) {
-				t.Errorf("looked at %s, by the key at %s, want %s", list[0].LastSeen, list[0].Used, at)
+				t.Errorf("the last view is %s, by the key %s, want %s", list[0].LastSeen, list[0].Used, at)
 			}
 		}
 		ahead := evening.Add(time.Minute + time.Hour)
 		looks(ahead)
 		looks(evening.Add(time.Minute))
-		want(ahead) // it can be
+		want(ahead) // an hour ahead is still accepted
 		looks(evening.Add(time.Minute - time.Microsecond))
 		want(evening.Add(time.Minute - time.Microsecond))
 	})
 }
 
-// Nodes that tell at once who has looked, and browsers what they hold, do not wait for each
-// other in a circle, in whatever order they come to know it.
+// TestLooksAtOnce stores page views and saved keys from several nodes at once, in opposite orders.
+// There must be no deadlock.
 func TestLooksAtOnce(t *testing.T) {
 	ctx, s := t.Context(), told(t, postgresAddress(t))
 	var looks []store.PageView
@@ -365,7 +369,7 @@ func TestLooksAtOnce(t *testing.T) {
 	all.Wait()
 }
 
-// What is claimed while the store is asked to stop is claimed by nobody for ever.
+// TestAClaimThatIsCutShortLeavesNothing checks that a cancelled claim claims nothing.
 func TestAClaimThatIsCutShortLeavesNothing(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		s := told(t, where)
@@ -373,10 +377,10 @@ func TestAClaimThatIsCutShortLeavesNothing(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
 		if _, err := s.ClaimTriggers(ctx, evening, evening.Add(time.Minute), 5); err == nil {
-			t.Fatal("it was not cut short")
+			t.Fatal("a cancelled claim returned no error")
 		}
 		if list := claimed(t, s, evening); len(list) != 1 {
-			t.Errorf("%d are left", len(list))
+			t.Errorf("%d triggers can be claimed, want 1", len(list))
 		}
 	})
 }

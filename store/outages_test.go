@@ -7,15 +7,16 @@ import (
 	"signoria/store"
 )
 
-// What was marked by a clock that was ahead by a year ends when the clock is right again, and outages
-// are noticed again; servers that share a store leave the mark to the one that is ahead.
+// TestAClockThatIsSetBack checks marks from a clock that was ahead by a year. When a server's clock
+// is right again, marks and outages work again. Servers that share a store leave the mark to the
+// one that is ahead.
 func TestAClockThatIsSetBack(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), open(t, where)
 		const year = 365 * 24 * time.Hour
 		mark := func(after time.Duration) { t.Helper(); must(t, s.Mark(ctx, noon.Add(after), 30*time.Second)) }
 		mark(0)
-		mark(year) // the clock leaps
+		mark(year) // the clock jumps ahead
 		mark(time.Minute)
 		mark(time.Hour) // the server was off
 		got, err := s.Outages(ctx, time.Time{})
@@ -35,7 +36,7 @@ func TestAClockThatIsSetBack(t *testing.T) {
 	})
 }
 
-// Time in which no server worked does not count.
+// TestWorkedFor checks that time in which no server worked does not count.
 func TestWorkedFor(t *testing.T) {
 	ctx, s := t.Context(), open(t, t.TempDir())
 	mark := func(hours int) {

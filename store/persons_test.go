@@ -11,7 +11,7 @@ import (
 
 const day = 24 * time.Hour
 
-// saveKey notes keys that a person holds, as many as may be, and gives how many are new.
+// saveKey saves keys of a person with a limit, and returns how many are new.
 func saveKey(t testing.TB, s *store.Store, person string, most int, keys ...store.SavedKey) int {
 	t.Helper()
 	fresh, err := s.SaveKeys(t.Context(), person, most, keys...)
@@ -19,8 +19,8 @@ func saveKey(t testing.TB, s *store.Store, person string, most int, keys ...stor
 	return len(fresh)
 }
 
-// A person is found by any of their devices, holds keys of matches that are there, and is
-// gone with all of it when deleted; the matches stay.
+// TestAPersonHasDevicesAndKeys checks that a person is found by any of their devices and has keys
+// of existing matches. All of it is deleted with the person; the matches stay.
 func TestAPersonHasDevicesAndKeys(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), open(t, where)
@@ -46,8 +46,8 @@ func TestAPersonHasDevicesAndKeys(t *testing.T) {
 			{"anna", []store.SavedKey{held("a", 0), held("none", 0)}, 1},
 			{"nobody", []store.SavedKey{held("a", 0)}, 0},
 			{"anna", []store.SavedKey{held("a", 0), held("b", time.Microsecond), held("c", 2*time.Microsecond)}, 2},
-			{"anna", []store.SavedKey{held("c", 0)}, 0},                  // says nothing new
-			{"anna", []store.SavedKey{held("d", 3*time.Microsecond)}, 0}, // two run, and neither makes room
+			{"anna", []store.SavedKey{held("c", 0)}, 0},                  // already saved
+			{"anna", []store.SavedKey{held("d", 3*time.Microsecond)}, 0}, // the limit is reached by two running matches
 		} {
 			if fresh := saveKey(t, s, c.who, 2, c.keys...); fresh != c.fresh {
 				t.Errorf("%d keys of %v are new to %s, want %d", fresh, c.keys, c.who, c.fresh)
@@ -58,7 +58,7 @@ func TestAPersonHasDevicesAndKeys(t *testing.T) {
 		list, err := s.SavedKeys(ctx, "anna")
 		must(t, err)
 		if len(list) != 2 || list[0].Match != "c" || !list[0].Used.Equal(moment.Add(2*time.Microsecond)) {
-			t.Errorf("held is %+v", list)
+			t.Errorf("the saved keys are %+v", list)
 		}
 
 		must(t, s.AddPairingCode(ctx, "anna", "old", moment, moment.Add(day)))
@@ -77,7 +77,7 @@ func TestAPersonHasDevicesAndKeys(t *testing.T) {
 		p, err := s.PersonOf(ctx, "phone")
 		must(t, err)
 		if who != "anna" || p.ID != "anna" || !p.Created.Equal(moment) || !p.Seen.Equal(moment.Add(time.Hour)) {
-			t.Errorf("the phone is %s's, %+v", who, p)
+			t.Errorf("the phone belongs to %s, %+v", who, p)
 		}
 		devices, err := s.Devices(ctx, "anna")
 		must(t, err)
@@ -98,7 +98,7 @@ func TestAPersonHasDevicesAndKeys(t *testing.T) {
 	})
 }
 
-// Of many that bring one ticket at once, one becomes the person's.
+// TestPairingCodeIsRedeemedOnce redeems a code many times at once. It works once.
 func TestPairingCodeIsRedeemedOnce(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), open(t, where)
@@ -117,13 +117,14 @@ func TestPairingCodeIsRedeemedOnce(t *testing.T) {
 		devices, err := s.Devices(ctx, "anna")
 		must(t, err)
 		if spent.Load() != 1 || len(devices) != 2 {
-			t.Errorf("spent %d times, %d devices", spent.Load(), len(devices))
+			t.Errorf("the code was redeemed %d times, the person has %d devices", spent.Load(), len(devices))
 		}
 	})
 }
 
-// Who was not seen for long is forgotten when somebody new comes.
-func TestPersonsAreForgotten(t *testing.T) {
+// TestUnseenPersonsAreDeleted checks that a person who was not seen for long is deleted when
+// another person is added.
+func TestUnseenPersonsAreDeleted(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), open(t, where)
 		must(t, s.Create(ctx, aMatch("a"), entries(1, "one")))

@@ -110,3 +110,64 @@ func (s *Store) PutProfile(ctx context.Context, p Profile, key string) error {
 	}
 	return err
 }
+
+// RekeyHandles computes the keys of all handles again and stores those that have changed, as after an update of the
+// program that knows more letters that look alike. Of two handles whose keys are the same now, one whose key has not
+// changed has it, else the one of the lower person; the handle of the other is returned and keeps its old key, or none
+// if that is another's now. A handle for which key returns nothing keeps its key.
+func (s *Store) RekeyHandles(ctx context.Context, key func(handle string) string) (alike []string, err error) {
+	const doing = "store: keys of handles"
+	type row struct{ person, handle, is, becomes string }
+	read := func(q interface {
+		QueryContext(context.Context, string, ...any) (*sql.Rows, error)
+	}) (changed []row, held map[string]bool, err error) {
+		rows, err := q.QueryContext(ctx, `SELECT person, handle, handle_key FROM profiles WHERE handle_key IS NOT NULL ORDER BY person`)
+		if err != nil {
+			return nil, nil, err
+		}
+		defer rows.Close()
+		held = map[string]bool{}
+		for rows.Next() {
+			var r row
+			if err := rows.Scan(&r.person, &r.handle, &r.is); err != nil {
+				return nil, nil, err
+			}
+			r.handle = unstored(r.handle)
+			if r.becomes = key(r.handle); r.becomes == r.is || r.becomes == "" {
+				held[r.is] = true
+			} else {
+				changed = append(changed, r)
+			}
+		}
+		return changed, held, rows.Err()
+	}
+	if changed, _, err := read(s.read); err != nil || len(changed) == 0 {
+		return nil, sortError(doing, err)
+	}
+	err = s.change(ctx, doing, func(tx *sql.Tx) error {
+		changed, held, err := read(tx)
+		if err != nil {
+			return err
+		}
+		alike = nil
+		for _, r := range changed { // all give up their keys before one takes another's
+			if _, err := tx.ExecContext(ctx, `UPDATE profiles SET handle_key = NULL WHERE person = $1`, r.person); err != nil {
+				return err
+			}
+		}
+		for _, r := range changed {
+			if held[r.becomes] {
+				alike = append(alike, r.handle)
+				if r.becomes = r.is; held[r.is] {
+					continue // another has taken that one too
+				}
+			}
+			held[r.becomes] = true
+			if _, err := tx.ExecContext(ctx, `UPDATE profiles SET handle_key = $2 WHERE person = $1`, r.person, r.becomes); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	return alike, err
+}

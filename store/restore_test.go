@@ -9,7 +9,7 @@ import (
 	"signoria/store"
 )
 
-// aBackup is a backup with one match, and what was written of it.
+// aBackup returns the file of a backup with one match.
 func aBackup(t *testing.T) string {
 	t.Helper()
 	s := open(t, t.TempDir())
@@ -59,7 +59,7 @@ func TestRestoreRefuses(t *testing.T) {
 			t.Errorf("%v does not say %q", err, says)
 		}
 		if after := names(t, dir); after != before {
-			t.Errorf("the folder held %q, holds %q", before, after)
+			t.Errorf("the refused restore changed the folder from %q to %q", before, after)
 		}
 	}
 	fresh := filepath.Join(t.TempDir(), "new")
@@ -68,11 +68,11 @@ func TestRestoreRefuses(t *testing.T) {
 	must(t, open(t, taken).Close())
 	refused(file, taken, "not empty (signoria.db)", store.ErrFailed)
 
-	other := t.TempDir() // somebody's, without a lock: none is left there
+	other := t.TempDir() // a foreign folder without a lock, in which no lock may be left
 	must(t, os.WriteFile(filepath.Join(other, "letter"), nil, 0o600))
 	refused(file, other, "not empty (letter)", store.ErrFailed)
 	if entries, err := os.ReadDir(other); err != nil || len(entries) != 1 {
-		t.Errorf("the folder holds %v, %v", entries, err)
+		t.Errorf("the folder contains %v, %v", entries, err)
 	}
 
 	held := t.TempDir()
@@ -97,7 +97,7 @@ func TestRestoreRefuses(t *testing.T) {
 	refused(t.TempDir(), fresh, "not a regular file", store.ErrFailed)
 }
 
-// names are the files of a folder but its lock.
+// names returns the names of the files in a folder without its lock.
 func names(t *testing.T, dir string) string {
 	t.Helper()
 	entries, err := os.ReadDir(dir)

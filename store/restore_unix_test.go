@@ -11,7 +11,8 @@ import (
 	"signoria/store"
 )
 
-// TestRootRestoresForAService: what root restores into the folder of a service's user is that user's.
+// TestRootRestoresForAService checks that files which root restores into the folder of a service's
+// user belong to that user.
 func TestRootRestoresForAService(t *testing.T) {
 	if os.Geteuid() != 0 {
 		t.Skip("only root can give files to another user")

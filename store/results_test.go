@@ -10,8 +10,8 @@ import (
 	"signoria/store"
 )
 
-// ended is the last addition to a match that has ended for these persons, in the order of their
-// places; an empty one is nobody whom the server knows.
+// ended returns the last addition to a match. The persons are in the order of their places; an
+// unknown one is empty, a bot is "bot".
 func ended(match string, at time.Time, rated bool, persons ...string) store.Addition {
 	e := store.Ending{Match: match, Title: "toy", Seats: len(persons), Rated: rated, Open: true, Ended: at}
 	for i, p := range persons {
@@ -26,7 +26,7 @@ func ended(match string, at time.Time, rated bool, persons ...string) store.Addi
 	return a
 }
 
-// counting rates by counting matches.
+// counting is a rating function that counts matches.
 func counting(e store.Ending, of func(string) (store.Standing, bool)) (list []store.Standing, err error) {
 	for _, r := range e.Results {
 		if r.Player == "" {
@@ -38,7 +38,8 @@ func counting(e store.Ending, of func(string) (store.Standing, bool)) (list []st
 	return list, nil
 }
 
-// However many nodes rate at once, each match is rated once, in the order in which they ended.
+// TestMatchesAreRatedOnceAndInOrder lets several nodes rate at once. Each match is rated once, in
+// the order of their ends.
 func TestMatchesAreRatedOnceAndInOrder(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), open(t, where)
@@ -104,23 +105,23 @@ func TestMatchesAreRatedOnceAndInOrder(t *testing.T) {
 			t.Errorf("ratings of both are %+v, %v", of, err)
 		}
 		must(t, s.ReplaceStandings(ctx, func(_ context.Context, note func(string, []store.Standing) error) ([]store.Standing, error) {
-			return list, note("m00", []store.Standing{{Player: list[0].Player, Value: "anew"}})
+			return list, note("m00", []store.Standing{{Player: list[0].Player, Value: "other"}})
 		}))
 		for _, e := range append(valueOf(s.Rated(ctx)), valueOf(s.Ending(ctx, "m00"))) {
 			for _, r := range e.Results {
-				if want := e.Match == "m00" && r.Player == list[0].Player; (r.After == "anew") != want || !want && r.After != "" {
+				if want := e.Match == "m00" && r.Player == list[0].Player; (r.After == "other") != want || !want && r.After != "" {
 					t.Errorf("after match %s seat %d is rated %q", e.Match, r.Seat, r.After)
 				}
 			}
 		}
 		if waits, err := s.ToRate(ctx, moment.Add(2*time.Hour)); err != nil || !waits {
-			t.Errorf("the late match does not wait: %v", err)
+			t.Errorf("the match that ended late does not wait for its rating: %v", err)
 		}
 	})
 }
 
-// oneMoment looks at matches and ratings until n matches are rated. The error is the first look in
-// which ratings of matches were missing, or that did not succeed.
+// oneMoment reads matches and ratings until n matches are rated. It returns an error if a read
+// fails, or if matches and ratings do not belong to the same moment.
 func oneMoment(ctx context.Context, s *store.Store, n int) error {
 	for {
 		rated, standings, err := s.RatedAndStandings(ctx)
@@ -140,7 +141,7 @@ func oneMoment(ctx context.Context, s *store.Store, n int) error {
 	}
 }
 
-// Nothing is rated by halves: an error leaves order and ratings as they were.
+// TestARatingThatFailsLeavesNothing checks that a failed rating changes neither order nor ratings.
 func TestARatingThatFailsLeavesNothing(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), open(t, where)
@@ -157,8 +158,8 @@ func TestARatingThatFailsLeavesNothing(t *testing.T) {
 	})
 }
 
-// A person who is deleted stays as a player whom nobody knows; the results of others stand, and with
-// them what ratings are made of, even where the match itself is deleted.
+// TestADeletedPersonIsAFormerPlayer checks that a deleted person stays as an unknown player. The
+// results of others stay, and so do the data that ratings depend on, even if the match is deleted.
 func TestADeletedPersonIsAFormerPlayer(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), open(t, where)
@@ -183,7 +184,7 @@ func TestADeletedPersonIsAFormerPlayer(t *testing.T) {
 			must(t, s.Drop(ctx, id, moment))
 		}
 		if _, err := s.Ending(ctx, "rated"); err != nil {
-			t.Errorf("what a rating is made of has gone with its match: %v", err)
+			t.Errorf("the result of a rated match was deleted with it: %v", err)
 		}
 		_, err = s.Ending(ctx, "free")
 		wantError(t, err, store.ErrUnknown)

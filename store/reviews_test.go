@@ -8,8 +8,8 @@ import (
 	"signoria/store"
 )
 
-// A review is claimed by one node at a time, until it is kept, left, or the node has
-// said nothing for too long; what was kept before stays until there is another.
+// TestReviewsAreClaimedAndKept checks that one node at a time has claimed a review: until it is
+// stored or left, or the claim expires. The stored review stays until there is another.
 func TestReviewsAreClaimedAndKept(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), open(t, where)
@@ -30,10 +30,10 @@ func TestReviewsAreClaimedAndKept(t *testing.T) {
 		r, err := s.Review(ctx, "m")
 		must(t, err)
 		if r.Node != "here" || r.Progress != 350 || !r.Until.Equal(moment.Add(62*time.Second)) || len(r.Body) != 0 {
-			t.Errorf("under way it is %+v", r)
+			t.Errorf("the running review is %+v", r)
 		}
-		claim("there", moment.Add(time.Hour), 10, true) // here has died
-		must(t, s.LeaveReview(ctx, "m", "here"))        // and comes too late
+		claim("there", moment.Add(time.Hour), 10, true) // the claim of "here" has expired
+		must(t, s.LeaveReview(ctx, "m", "here"))        // too late to matter
 		claim("here", moment.Add(time.Hour), 0, false)
 		must(t, s.LeaveReview(ctx, "m", "there"))
 		claim("here", moment.Add(time.Hour), 0, true)
@@ -47,10 +47,10 @@ func TestReviewsAreClaimedAndKept(t *testing.T) {
 		r, err = s.Review(ctx, "m")
 		must(t, err)
 		if r.Basis != "second" || !bytes.Equal(r.Body, body[1:]) || r.Node != "there" || r.Progress != 20 {
-			t.Errorf("kept is %s of %d bytes by %s", r.Basis, len(r.Body), r.Node)
+			t.Errorf("the stored review is %s of %d bytes by %s", r.Basis, len(r.Body), r.Node)
 		}
 		if _, err := s.ClaimReview(ctx, "none", "here", moment, moment, 0); err == nil {
-			t.Error("a match that is not there was claimed")
+			t.Error("a review of an unknown match was claimed")
 		}
 	})
 }

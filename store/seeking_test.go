@@ -8,8 +8,9 @@ import (
 	"signoria/table"
 )
 
-// The list of open tables holds what was written last, in the order of opening, until its time, the
-// start, or the host ends it; a deleted match leaves nothing there.
+// TestOpenTables checks that the list of open tables shows what was written last, in the order of
+// opening. A table is listed until the given time, its start, or its closing by the host. A deleted
+// match is not listed.
 func TestOpenTables(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), open(t, where)
@@ -49,7 +50,7 @@ func TestOpenTables(t *testing.T) {
 			}
 		}
 		must(t, s.KeepSeeking(ctx, "first", moment.Add(2*time.Hour)))
-		must(t, s.KeepSeeking(ctx, "first", moment)) // never shorter
+		must(t, s.KeepSeeking(ctx, "first", moment)) // an earlier time changes nothing
 		must(t, s.KeepSeeking(ctx, "private", moment.Add(time.Hour)))
 		listed(moment.Add(time.Hour), "first")
 
@@ -60,17 +61,17 @@ func TestOpenTables(t *testing.T) {
 		free := entries(3, "three")
 		free.Seeks, free.Seeking = true, &store.Seeking{Free: 2, Since: moment, Until: moment}
 		must(t, add(s, ctx, "first", free))
-		listed(moment.Add(time.Hour), "first") // how long it stands there was its opener's doing
+		listed(moment.Add(time.Hour), "first") // the opener's longer time still applies
 
 		if n, last, err := s.CameTogether(ctx, moment); n != 0 || !last.IsZero() || err != nil {
-			t.Errorf("%d came together, the last at %s (%v)", n, last, err)
+			t.Errorf("%d tables have begun, the last at %s (%v)", n, last, err)
 		}
 		begun := entries(4, "four")
 		begun.Seeks, begun.Status = true, "running"
 		must(t, add(s, ctx, "first", begun))
 		listed(moment, "later")
 		if n, last, err := s.CameTogether(ctx, moment); n != 1 || !last.Equal(moment) || err != nil {
-			t.Errorf("%d came together, the last at %s (%v)", n, last, err)
+			t.Errorf("%d tables have begun, the last at %s (%v)", n, last, err)
 		}
 		must(t, s.CloseMatch(ctx, "later", "why", moment))
 		listed(moment)
@@ -78,8 +79,8 @@ func TestOpenTables(t *testing.T) {
 	})
 }
 
-// Who may come to a table for its opener's people is known while the opener is: deleted or merged, the
-// row follows.
+// TestTheOpenersPeople checks who may come to a table for its opener's people. No one may after the
+// opener was deleted.
 func TestTheOpenersPeople(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), open(t, where)
@@ -119,7 +120,7 @@ func TestTheOpenersPeople(t *testing.T) {
 		admits("friend", false)
 		admits("guest", false)
 		if list, err := s.Circle(ctx, "open", 9); err != nil || len(list) != 0 {
-			t.Errorf("the circle of nobody is %v (%v)", list, err)
+			t.Errorf("after the opener's deletion the circle is %v (%v)", list, err)
 		}
 	})
 }

@@ -13,7 +13,7 @@ func wantPage(t *testing.T, s *store.Store, want store.SideState) {
 	t.Helper()
 	got, err := s.SideState(t.Context(), "m")
 	must(t, err)
-	want.Visited = moment // when it was made
+	want.Visited = moment // the time of creation
 	if !reflect.DeepEqual(got, want) {
 		t.Fatalf("got %+v, want %+v", got, want)
 	}
@@ -28,7 +28,7 @@ func TestAPageOnlyGrowsNewer(t *testing.T) {
 		change := func(node string, c store.SideChange) {
 			t.Helper()
 			c.Match = "m"
-			pages, err := s.UpdateSideStates(ctx, node, []store.SideChange{c, {Match: "nobody's", ConfirmedSeq: 3}})
+			pages, err := s.UpdateSideStates(ctx, node, []store.SideChange{c, {Match: "unknown", ConfirmedSeq: 3}})
 			must(t, err)
 			if len(pages) != 1 {
 				t.Errorf("got %+v", pages)
@@ -44,7 +44,7 @@ func TestAPageOnlyGrowsNewer(t *testing.T) {
 
 		more := entries(2, "two")
 		more.ActiveSeats = map[int]int{0: 1}
-		for _, a := range []store.Addition{more, entries(3, "three")} { // the second only to the log
+		for _, a := range []store.Addition{more, entries(3, "three")} { // the second changes only the log
 			revision, err := s.Append(ctx, "m", a)
 			must(t, err)
 			if revision != 5 {
@@ -54,7 +54,7 @@ func TestAPageOnlyGrowsNewer(t *testing.T) {
 		must(t, s.Close())
 		want.Revision, want.ActiveSeats[0] = 5, 1
 		wantPage(t, open(t, where), want)
-		_, err := open(t, where).SideState(ctx, "nobody's")
+		_, err := open(t, where).SideState(ctx, "unknown")
 		wantError(t, err, store.ErrUnknown)
 	})
 }
@@ -72,7 +72,7 @@ func TestPagesAtDeadNodesAreClosed(t *testing.T) {
 		must(t, s.DeleteDeadNodes(ctx, "b", moment))
 		wantPage(t, s, store.SideState{Revision: 5, ActiveSeats: map[int]int{}, Present: map[int]bool{0: true, 1: true, 2: true}})
 		must(t, s.DeleteDeadNodes(ctx, "b", moment.Add(11*time.Second)))
-		must(t, s.DeleteDeadNodes(ctx, "b", moment.Add(11*time.Second))) // nothing is left to do
+		must(t, s.DeleteDeadNodes(ctx, "b", moment.Add(11*time.Second))) // the second call changes nothing
 		wantPage(t, s, store.SideState{Revision: 6, ActiveSeats: map[int]int{}, Present: map[int]bool{1: true, 2: true}})
 		must(t, s.RemoveNode(ctx, "b"))
 		wantPage(t, s, store.SideState{Revision: 7, ActiveSeats: map[int]int{}, Present: map[int]bool{2: true}})
@@ -98,6 +98,6 @@ func TestNodesLearnOfPages(t *testing.T) {
 		}
 	}
 	cancel()
-	for range changes { // ends, because ctx has ended
+	for range changes { // the channel closes, because ctx is cancelled
 	}
 }

@@ -14,8 +14,8 @@ import (
 	"signoria/store"
 )
 
-// A file system of fixed size cannot be made without rights, but SQLite can be
-// told that the disk ends here: it answers with the same error.
+// TestAFullDiskChangesNothing simulates a full disk by SQLite's limit of pages, which returns the
+// same error. A file system of fixed size would need root rights.
 func TestAFullDiskChangesNothing(t *testing.T) {
 	ctx, dir := t.Context(), t.TempDir()
 	s := open(t, dir)
@@ -28,7 +28,7 @@ func TestAFullDiskChangesNothing(t *testing.T) {
 	wantError(t, err, store.ErrFull)
 	wantError(t, err, store.ErrFailed)
 	if !strings.Contains(err.Error(), "disk is full") {
-		t.Errorf("%v does not say it", err)
+		t.Errorf("%v does not say that the disk is full", err)
 	}
 	wantLog(t, s, "m", entries(1, "one").Entries)
 	must(t, store.LimitPages(s, 1<<20))
@@ -72,8 +72,8 @@ func TestABrokenFileIsAClearError(t *testing.T) {
 
 const crashVariable = "SIGNORIA_TEST_CRASH_DIR"
 
-// crash is the child of TestWhatWasAcknowledgedSurvivesSIGKILL: it appends, and
-// says so after each acknowledgement, until it is killed.
+// crash is the child process of TestWhatWasAcknowledgedSurvivesSIGKILL. It appends entries and
+// prints each acknowledged number until it is killed.
 func crash(dir string) {
 	ctx := context.Background()
 	s, err := store.Open(ctx, dir, slog.New(slog.DiscardHandler))
@@ -111,8 +111,8 @@ func TestWhatWasAcknowledgedSurvivesSIGKILL(t *testing.T) {
 	})
 }
 
-// killAfter lets a child append at least n entries, kills it, and tells the
-// last one that it has acknowledged.
+// killAfter lets a child append more than n entries and kills it. It returns the last acknowledged
+// entry.
 func killAfter(t *testing.T, where string, n int) int {
 	t.Helper()
 	child := exec.Command(os.Args[0])

@@ -13,7 +13,7 @@ import (
 	"signoria/store"
 )
 
-// anyLine is what judges nothing.
+// anyLine allows every line.
 func anyLine(store.Voice) error { return nil }
 
 // say stores a line of a seat.
@@ -24,7 +24,7 @@ func say(t *testing.T, s *store.Store, match string, seat int, writer, text stri
 	return version
 }
 
-// texts are what can be read at a match.
+// linesOf returns the numbers and texts of a match's lines, without deleted ones.
 func linesOf(t *testing.T, s *store.Store, match string) (list []string) {
 	t.Helper()
 	lines, err := s.Lines(t.Context(), match, []string{"seats", "gallery"}, -1, 100)
@@ -37,8 +37,8 @@ func linesOf(t *testing.T, s *store.Store, match string) (list []string) {
 	return list
 }
 
-// Lines are on the disk when they are said, are numbered without gaps whoever says them, and
-// other nodes hear of each; what is refused leaves nothing, also no version.
+// TestLinesAreStored checks that lines are durable and numbered without gaps, whichever node stores
+// them, and that other nodes are notified. A refused line changes nothing, not even the version.
 func TestLinesAreStored(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s, other := t.Context(), open(t, where), open(t, where)
@@ -60,7 +60,7 @@ func TestLinesAreStored(t *testing.T) {
 		refusal := errors.New("too much")
 		_, err := s.AddLine(ctx, store.Line{Match: "m", Room: "seats", Writer: store.WriterOf("a"), Kind: "text", Text: "no", At: noon}, 5, func(is store.Voice) error {
 			if is.Said != 6 || is.All != 6 || len(is.Last) != 5 || !is.Last[0].Equal(noon) || is.Silenced {
-				t.Errorf("stands as %+v", is)
+				t.Errorf("the writer's state is %+v", is)
 			}
 			return refusal
 		})
@@ -70,7 +70,7 @@ func TestLinesAreStored(t *testing.T) {
 		must(t, s.Close())
 		s = open(t, where)
 		if got := linesOf(t, s, "m"); len(got) != 6 || got[5] != "6 Hello" {
-			t.Errorf("there are %q", got)
+			t.Errorf("the lines are %q", got)
 		}
 		upTo, err := s.Lines(ctx, "m", []string{"seats"}, 2, 100)
 		must(t, err)
@@ -94,9 +94,10 @@ func TestLinesAreStored(t *testing.T) {
 	})
 }
 
-// What a person has said is overwritten when they are deleted, what a seat has said when its name
-// goes; the host hides lines and silences writers, of which a server on the same folder hears.
-func TestLinesAreForgottenAndHidden(t *testing.T) {
+// TestLinesAreDeletedAndHidden checks that lines are overwritten when their person is deleted or
+// their seat's name is removed. The host can hide lines and silence writers; other servers are
+// notified.
+func TestLinesAreDeletedAndHidden(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s, host := t.Context(), open(t, where), open(t, where)
 		must(t, s.Create(ctx, aMatch("m"), entries(1, "one")))
@@ -159,13 +160,13 @@ func TestLinesAreForgottenAndHidden(t *testing.T) {
 		version, err := s.ForgetSeats(ctx, "m", 1)
 		must(t, err)
 		if got := linesOf(t, s, "m"); len(got) != 0 || version <= before.Version {
-			t.Errorf("after its name went a seat says %q at version %d after %d", got, version, before.Version)
+			t.Errorf("after its name was removed the seat's lines are %q at version %d after %d", got, version, before.Version)
 		}
-		wantError(t, host.Silence(ctx, "m", 2, true, "", noon), store.ErrUnknown) // nobody is left of it
+		wantError(t, host.Silence(ctx, "m", 2, true, "", noon), store.ErrUnknown) // the line was deleted
 	})
 }
 
-// Agreements are of seats, and two screens that agree at once both have.
+// TestSeatsAgreeToFreeText checks that two seats that agree at the same time have both agreed.
 func TestSeatsAgreeToFreeText(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), open(t, where)
@@ -184,7 +185,7 @@ func TestSeatsAgreeToFreeText(t *testing.T) {
 		is, err := s.TalkOf(ctx, "m")
 		must(t, err)
 		if want := (store.Talk{Version: 2, May: "phrases", Apart: true, Agreed: 3}); is != want {
-			t.Errorf("is %+v, want %+v", is, want)
+			t.Errorf("the talk is %+v, want %+v", is, want)
 		}
 		_, err = s.Agree(ctx, "m", 2, false)
 		must(t, err)
@@ -192,13 +193,13 @@ func TestSeatsAgreeToFreeText(t *testing.T) {
 			t.Errorf("agreed are %b, %v", is.Agreed, err)
 		}
 		if is, err = s.TalkOf(ctx, "none"); err != nil || is != (store.Talk{}) {
-			t.Errorf("where nothing was said it is %+v, %v", is, err)
+			t.Errorf("the talk of an unknown match is %+v, %v", is, err)
 		}
 	})
 }
 
-// Of what a deleted person has said nothing is left in any file, however many lines others have
-// said before and after, and however long theirs were.
+// TestADeletedLineIsNowhere checks that no file contains what a deleted person has said, with many
+// other lines of any length before and after.
 func TestADeletedLineIsNowhere(t *testing.T) {
 	ctx, dir := t.Context(), t.TempDir()
 	s := open(t, dir)
@@ -218,7 +219,7 @@ func TestADeletedLineIsNowhere(t *testing.T) {
 	}
 	must(t, s.DeletePerson(ctx, "anna", noon))
 	left := ctx
-	for range 50 { // the log is emptied when nobody reads
+	for range 50 { // because the write-ahead log is truncated when there is no reader
 		if len(found(t, dir, "Deletedline")) == 0 {
 			break
 		}
@@ -228,12 +229,12 @@ func TestADeletedLineIsNowhere(t *testing.T) {
 		t.Errorf("what a deleted person has said is in %v", files)
 	}
 	if files := found(t, dir, anna); len(files) > 0 {
-		t.Errorf("by what a deleted person was known is in %v", files)
+		t.Errorf("the deleted person's identity is in %v", files)
 	}
 	if len(found(t, dir, "Keptline")) == 0 {
-		t.Error("what others have said is not found either")
+		t.Error("the lines of others are gone too")
 	}
 	if got, err := s.Lines(context.Background(), "m1", []string{"seats"}, -1, 1000); err != nil || len(got) != 60 {
-		t.Errorf("there are %d lines of m1, %v", len(got), err)
+		t.Errorf("m1 has %d lines, %v; want 60", len(got), err)
 	}
 }

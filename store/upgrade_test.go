@@ -15,7 +15,7 @@ import (
 
 var quiet = slog.New(slog.DiscardHandler)
 
-// restored is a backup in a directory of its own.
+// restored returns a directory with a backup as its store.
 func restored(t *testing.T, file string) string {
 	t.Helper()
 	data, err := os.ReadFile(file)
@@ -46,13 +46,13 @@ func TestABackupIsWrittenBeforeTablesChange(t *testing.T) {
 	if list := backups(t, dir); len(list) != 0 {
 		t.Fatalf("a new store has backups: %v", list)
 	}
-	for range 2 { // started again, it fails again, and fills no disk
+	for range 2 { // the second start fails too, and must not add a backup of the same tables
 		if _, err := store.OpenWith(ctx, dir, store.Broken()); err == nil {
 			t.Fatal("a broken migration went through")
 		}
 	}
 	name := fmt.Sprintf("signoria-before-%d-to-901.db", ours)
-	if list := backups(t, dir); !slices.Contains(list, name) || len(list) != 2 { // 900 was applied, so the second try began there
+	if list := backups(t, dir); !slices.Contains(list, name) || len(list) != 2 { // migration 900 was applied, so the second start began there
 		t.Errorf("backups: %v", list)
 	}
 	wantLog(t, open(t, restored(t, filepath.Join(dir, name))), "m", entries(1, "one", "two").Entries)
@@ -68,7 +68,7 @@ func TestTheSameBackupIsKeptOnce(t *testing.T) {
 		kept, err := store.BackupUnless(ctx, s, filepath.Join(dir, name))
 		must(t, err)
 		if filepath.Base(kept) != want[0] {
-			t.Errorf("kept as %s", kept)
+			t.Errorf("the backup was stored as %s", kept)
 		}
 	}
 	if got := backups(t, dir); !slices.Equal(got, want) {
@@ -78,7 +78,7 @@ func TestTheSameBackupIsKeptOnce(t *testing.T) {
 	kept, err := store.BackupUnless(ctx, s, filepath.Join(dir, name))
 	must(t, err)
 	if filepath.Base(kept) != name+".2.db" {
-		t.Errorf("another store is kept as %s", kept)
+		t.Errorf("the backup of a changed store was stored as %s", kept)
 	}
 	wantLog(t, open(t, restored(t, filepath.Join(dir, want[0]))), "m", entries(1, "one").Entries)
 }
@@ -99,7 +99,7 @@ func TestANewerStoreIsRefused(t *testing.T) {
 				t.Errorf("%s: %v", name, err)
 			}
 			if strings.Contains(err.Error(), "postgres:") {
-				t.Errorf("%s tells the address, which may hold a password: %v", name, err)
+				t.Errorf("%s names the address, which may contain a password: %v", name, err)
 			}
 		}
 		s, err = store.OpenWith(ctx, where, store.Later())
@@ -121,8 +121,8 @@ func TestReadingLeavesAnOlderStoreAsItIs(t *testing.T) {
 	if left := backups(t, os.TempDir()); len(left) != 0 {
 		t.Errorf("the copy is still there: %v", left)
 	}
-	must(t, add(s, ctx, "m", entries(2, "two"))) // its server knows nothing of it
-	must(t, open(t, dir).Close())                // and it is no newer than it was
+	must(t, add(s, ctx, "m", entries(2, "two"))) // reading does not affect a running server
+	must(t, open(t, dir).Close())                // and the store is not upgraded
 }
 
 func TestReadingMakesNoStore(t *testing.T) {

@@ -11,10 +11,10 @@ import (
 	"signoria/store"
 )
 
-// noon is the moment of these tests.
+// noon is the time at which these tests begin.
 var noon = time.Date(2026, 4, 26, 12, 0, 0, 123456000, time.UTC)
 
-// owing is an addition after which something must happen at that noon.
+// owing returns an addition after which the match is due at the time at.
 func owing(seq int, at time.Time, keeper string) store.Addition {
 	a := entries(seq, "x")
 	a.Wake = store.Wake{At: at, Keeper: keeper, KeptUntil: at.Add(10 * time.Second)}
@@ -48,17 +48,17 @@ func TestDueMatchIsClaimedOnceAndAgainWhenItsNodeDies(t *testing.T) {
 		must(t, add(s, ctx, "free", store.Addition{Entries: entries(1, "x").Entries, Wake: store.Wake{At: noon}}))
 		must(t, add(s, ctx, "later", store.Addition{Entries: entries(1, "x").Entries, Wake: store.Wake{At: after(time.Hour)}}))
 		if m, err := s.SideState(ctx, "kept"); err != nil || m.Keeper != "a" {
-			t.Errorf("the keeper of %+v, %v", m, err)
+			t.Errorf("the side state is %+v, %v; want the keeper a", m, err)
 		}
 
 		wantClaim(t, s, "b", noon, "free")
-		wantClaim(t, s, "b", after(time.Second))                    // it is b's now
-		wantClaim(t, s, "a", after(9*time.Second))                  // and a has not had its time for its own
-		wantClaim(t, s, "b", after(9*time.Second))                  // a is silent, but not for long enough
-		wantClaim(t, s, "b", after(11*time.Second), "free", "kept") // its own, too: nothing has happened to it
-		wantClaim(t, s, "a", after(12*time.Second))                 // a is back: too late
+		wantClaim(t, s, "b", after(time.Second))                    // b has claimed it
+		wantClaim(t, s, "a", after(9*time.Second))                  // a's claim of "kept" has not expired
+		wantClaim(t, s, "b", after(9*time.Second))                  // a's lease has not expired
+		wantClaim(t, s, "b", after(11*time.Second), "free", "kept") // also its own claim, which has expired
+		wantClaim(t, s, "a", after(12*time.Second))                 // a is back too late
 
-		must(t, add(s, ctx, "kept", entries(2, "an answer"))) // nothing is due any longer
+		must(t, add(s, ctx, "kept", entries(2, "an answer"))) // the match is no longer due
 		wantClaim(t, s, "b", after(time.Minute), "free")
 		wantClaim(t, s, "c", after(2*time.Hour), "free", "later")
 	})
@@ -74,7 +74,7 @@ func TestNobodyChangesAWakeThatIsNotTheirs(t *testing.T) {
 			t.Fatalf("claimed %v, want %v", due, want)
 		}
 		must(t, s.Reschedule(ctx, "b", due[0], store.Wake{}))                                   // not the keeper
-		must(t, s.Reschedule(ctx, "a", store.Due{Match: "m", At: noon.Add(1e9)}, store.Wake{})) // another wake
+		must(t, s.Reschedule(ctx, "a", store.Due{Match: "m", At: noon.Add(1e9)}, store.Wake{})) // another due time
 		wantClaim(t, s, "a", noon.Add(3*time.Minute), "m")
 		must(t, s.Reschedule(ctx, "a", due[0], store.Wake{}))
 		wantClaim(t, s, "a", noon.Add(time.Hour))
@@ -100,7 +100,7 @@ func TestRacingClaims(t *testing.T) {
 				for range 10 {
 					due, err := nodes[i%2].Claim(ctx, node, at, at.Add(time.Minute), 7)
 					if err != nil {
-						continue // of two that wait for each other the database sends one away
+						continue // the database cancels one of two transactions in a deadlock
 					}
 					mu.Lock()
 					for _, d := range due {

@@ -7,7 +7,7 @@ import (
 	"signoria/store"
 )
 
-// aWebhook is one of Anna's; an empty match means her own.
+// aWebhook returns a webhook of Anna's for a match, or for herself if match is empty.
 func aWebhook(id, match string) store.Webhook {
 	return store.Webhook{ID: id, Person: "anna", Match: match, Service: "discord", Address: "https://discord.com/api/webhooks/1/" + id, Host: "discord.com",
 		Secret: "whsec_" + id, Lang: "cs", Standing: true}
@@ -17,14 +17,14 @@ func TestWebhooksAreStored(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), told(t, where)
 		if _, err := s.WebhookOf(ctx, "anna"); err == nil {
-			t.Error("a person who has none has a webhook")
+			t.Error("a person without a webhook has one")
 		}
 		_, err := s.WebhookAt(ctx, "a")
 		wantError(t, err, store.ErrUnknown)
 		must(t, s.PutWebhook(ctx, aWebhook("own", ""), "{}", evening))
 		must(t, s.PutWebhook(ctx, aWebhook("first", "a"), "{}", evening))
 		must(t, s.PutPosted(ctx, "first", "a", "77"))
-		must(t, s.PutWebhook(ctx, aWebhook("second", "a"), "{}", evening)) // in its place
+		must(t, s.PutWebhook(ctx, aWebhook("second", "a"), "{}", evening)) // replaces the first one
 		want := aWebhook("second", "a")
 		want.Created = evening
 		if got, err := s.WebhookAt(ctx, "a"); err != nil || got != want {
@@ -70,7 +70,7 @@ func TestTablesThatAPersonOpensHaveACopy(t *testing.T) {
 		opens("before", "none")
 		own := aWebhook("own", "")
 		must(t, s.PutWebhook(ctx, own, "{}", evening))
-		opens("not", "none") // it is not for tables
+		opens("not", "none") // her webhook is not for tables
 		own.Tables = true
 		must(t, s.PutWebhook(ctx, own, "{}", evening))
 		opens("c", "copy")
@@ -119,19 +119,19 @@ func TestAWebhookThatFailsIsStopped(t *testing.T) {
 		must(t, s.WebhookSent(ctx, "own", evening.Add(2*day)))
 		fails(evening.Add(4*day), 3*day, false)
 		if list := claimedNotices(t, s, "mail", evening.Add(4*day)); len(list) != 0 {
-			t.Errorf("its owner is told %+v though it works", list)
+			t.Errorf("the owner gets %+v although the webhook works", list)
 		}
 		fails(evening.Add(7*day), 3*day, true)
-		fails(evening.Add(8*day), 3*day, false) // it is already
+		fails(evening.Add(8*day), 3*day, false) // it is already stopped
 		if list := claimedNotices(t, s, "mail", evening.Add(8*day)); len(list) != 1 || list[0].Kind != "webhook" || list[0].Person != "anna" {
-			t.Errorf("its owner is told %+v", list)
+			t.Errorf("the owner's notices are %+v, want one", list)
 		}
 		if h, err := s.NotifyPrefs(ctx, "anna"); err != nil || h.Webhook {
 			t.Errorf("%+v, %v", h, err)
 		}
 		must(t, s.PutWebhook(ctx, aWebhook("other", ""), "{}", evening))
 		if stopped, err := s.WebhookFailed(ctx, "other", evening, 0, nil); err != nil || !stopped {
-			t.Errorf("one that is gone: %v, %v", stopped, err)
+			t.Errorf("a deleted webhook: stopped %v, %v", stopped, err)
 		}
 	})
 }
@@ -143,8 +143,8 @@ func claimedNotices(t *testing.T, s *store.Store, channel string, at time.Time) 
 	return list
 }
 
-// A duty of each of several seats is one notice to the whole table, and a table with a webhook
-// has duties though nobody at it wants to be told.
+// TestTheWholeTableIsToldOnce checks that triggers of several seats make one notice to the whole
+// table. A table with a webhook has triggers even if no one there wants notices.
 func TestTheWholeTableIsToldOnce(t *testing.T) {
 	onBoth(t, func(t *testing.T, where string) {
 		ctx, s := t.Context(), told(t, where)

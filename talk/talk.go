@@ -398,8 +398,8 @@ func (t *Talk) Agree(ctx context.Context, a At, yes bool) (int64, error) {
 	return t.Store.Agree(ctx, a.Match, a.Seats, yes)
 }
 
-// Mute mutes the writer of a line at all matches, or unmutes them if off is set. Errors: ErrNoLine,
-// store.ErrFailed.
+// Mute mutes the writer of a line at all matches if off is true, and otherwise unmutes them. Errors:
+// ErrNoLine, store.ErrFailed.
 func (t *Talk) Mute(ctx context.Context, a At, n int, off bool, by ...string) error {
 	l, err := t.readable(ctx, a, int64(n))
 	if err != nil {

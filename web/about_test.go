@@ -7,8 +7,8 @@ import (
 	"signoria/web/page"
 )
 
-// The page about the program has its version, licences and source, in every language; without a
-// source it does not speak of any. Every page of the site leads there.
+// TestAbout checks that the page about the program shows version, licences and source in every
+// language. Without a source the page mentions none. Every page of the site links to it.
 func TestAbout(t *testing.T) {
 	t.Parallel()
 	h := openWith(t, t.TempDir(), func(c *page.Config) {

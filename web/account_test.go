@@ -23,25 +23,25 @@ import (
 
 var mailedLink = regexp.MustCompile(`https://games\.example(/sign-in/link/[a-z2-7]+)`)
 
-// letter waits for a mail.
+// letter waits at most a minute for a mail.
 func (p *postBox) letter(t *testing.T) notify.Letter {
 	t.Helper()
 	select {
 	case l := <-p.letters:
 		return l
 	case <-time.After(time.Minute):
-		t.Fatal("no mail comes")
+		t.Fatal("no mail was sent within a minute")
 		return notify.Letter{}
 	}
 }
 
-// asked has a mail sent by which this browser signs in, and gives its code and link.
+// asked requests a sign-in mail for this browser, and returns the mail's code and link.
 func (b *browser) asked(box *postBox, address string) (code, link string) {
 	b.t.Helper()
 	page := b.post(persons.SignInMailPath, "address", address)
 	wantStatus(b.t, page, http.StatusOK)
 	if page.path != persons.SignInCodePath {
-		b.t.Fatalf("asking leads to %s", page.path)
+		b.t.Fatalf("asking for a sign-in mail leads to %s", page.path)
 	}
 	l := box.letter(b.t.(*testing.T))
 	if l.To != address {
@@ -59,31 +59,32 @@ func (b *browser) comesBack(box *postBox, address string) answer {
 	return page
 }
 
-// An address makes an account and leads back to it: by the code in the browser that asks, by the
-// link in any other. Looking at the link's page spends nothing; each works once.
+// TestAMailSignsIn creates an account by a mail address and signs in to it again. The code works
+// only in the browser that asked, the link in any browser. Opening the link's page does not use it
+// up; code and link together work once.
 func TestAMailSignsIn(t *testing.T) {
 	t.Parallel()
 	h, box := telling(t)
 	laptop, phone := h.browser(), h.browser()
 	wantText(t, laptop.get("/"), pages.AccountPage)
 	if page := laptop.get(pages.AccountPage); page.path != pages.SignInPage {
-		t.Errorf("who has no account is led to %s", page.path)
+		t.Errorf("a browser without an account is led to %s", page.path)
 	}
 	if page := laptop.comesBack(box, "Anna@games.example"); page.path != pages.AccountPage || !strings.Contains(page.body, "Anna@games.example") {
 		t.Fatalf("signed in at %s:\n%s", page.path, page.body)
 	}
 	anna := laptop.person()
 	code, link := phone.asked(box, "anna@games.example")
-	for range 3 { // as mail programs do
+	for range 3 { // mail programs open links too
 		shown := h.browser().get(link)
 		wantStatus(t, shown, http.StatusOK)
 		wantText(t, shown, "anna@games.example", phone.say("account.sign_in_do"))
 		if shown.header.Get("Referrer-Policy") != "no-referrer" {
-			t.Errorf("the address of the page goes on: %v", shown.header)
+			t.Errorf("the page may send its address, with the link's token, to other sites: %v", shown.header)
 		}
 	}
 	tablet := h.browser()
-	wantStatus(t, tablet.post(persons.SignInCodePath, "code", code), http.StatusForbidden) // it has not asked
+	wantStatus(t, tablet.post(persons.SignInCodePath, "code", code), http.StatusForbidden) // it has not asked for a mail
 	wantStatus(t, tablet.post(link), http.StatusOK)
 	if is := tablet.person(); is.ID != anna.ID {
 		t.Errorf("the link signs in %s, not %s", is.ID, anna.ID)
@@ -97,8 +98,8 @@ func TestAMailSignsIn(t *testing.T) {
 	wantStatus(t, phone.get(notify.SignInPath+"/nonsense"), http.StatusForbidden)
 }
 
-// Whether an address has an account is told by nothing: not by the answer, nor by the mail, nor by
-// what is written meanwhile.
+// TestAskingDoesNotTellWhoIsKnown asks for sign-in mails to an address with an account and to one
+// without. Answers and mails must be equal, otherwise they reveal who has an account.
 func TestAskingDoesNotTellWhoIsKnown(t *testing.T) {
 	t.Parallel()
 	h, box := telling(t)
@@ -114,18 +115,19 @@ func TestAskingDoesNotTellWhoIsKnown(t *testing.T) {
 		letters[address] = regexp.MustCompile(`\d{8}|link/[a-z2-7]+`).ReplaceAllString(l.Subject+l.Text, "…")
 	}
 	if answers["known@games.example"] != answers["other@games.example"] {
-		t.Error("the answers differ")
+		t.Error("the answers differ, and reveal whether the address has an account")
 	}
 	if letters["known@games.example"] != letters["other@games.example"] {
-		t.Errorf("the mails differ: %q", letters)
+		t.Errorf("the mails differ, and reveal whether the address has an account: %q", letters)
 	}
 	bad := asks.post(persons.SignInMailPath, "address", "nonsense")
 	wantStatus(t, bad, http.StatusUnprocessableEntity)
 	wantText(t, bad, asks.say("error.address"))
 }
 
-// A browser has five tries; three mails an hour go to an address, and the fourth is answered as
-// if it did; ten are sent for a network.
+// TestSigningInHasLimits allows a browser five wrong codes. An address gets at most three mails an
+// hour; the fourth request is answered as usual, but no mail is sent. A network gets at most ten
+// mails.
 func TestSigningInHasLimits(t *testing.T) {
 	t.Parallel()
 	h, box := telling(t, func(c *pages.Config) { c.Rates.Codes = 1000 })
@@ -143,11 +145,11 @@ func TestSigningInHasLimits(t *testing.T) {
 	wantStatus(t, b.post(persons.SignInCodePath, "code", code), http.StatusForbidden)
 	b.asked(box, "anna@games.example")
 	code, _ = b.asked(box, "anna@games.example")
-	fourth := b.post(persons.SignInMailPath, "address", "anna+x@games.example") // most servers take it to be the same
+	fourth := b.post(persons.SignInMailPath, "address", "anna+x@games.example") // most mail servers deliver it to the same person
 	if fourth.path != persons.SignInCodePath {
-		t.Errorf("the fourth is answered %d at %s", fourth.status, fourth.path)
+		t.Errorf("the fourth request for a mail is answered %d at %s", fourth.status, fourth.path)
 	}
-	wantStatus(t, b.post(persons.SignInCodePath, "code", code), http.StatusForbidden) // a newer one was asked for
+	wantStatus(t, b.post(persons.SignInCodePath, "code", code), http.StatusForbidden) // a newer code was requested
 	for i := range 7 {
 		b.asked(box, string(rune('b'+i))+"@games.example")
 	}
@@ -156,16 +158,17 @@ func TestSigningInHasLimits(t *testing.T) {
 	wantText(t, eleventh, b.say("error.mails"))
 	select {
 	case l := <-box.letters:
-		t.Errorf("a mail too many went to %s", l.To)
+		t.Errorf("an eleventh mail went to %s", l.To)
 	default:
 	}
 }
 
-// Whoever tries codes, or has mails sent, is told to wait, in a new browser of the network too.
+// TestSigningInHasARate limits tries of codes and requests for mails to three an hour for each
+// network, also from a new browser in it.
 func TestSigningInHasARate(t *testing.T) {
 	t.Parallel()
 	h, _ := telling(t, func(c *pages.Config) { c.Rates.Codes, c.BehindProxy = 3, true })
-	clock := &hands{at: time.Now()}
+	clock := &manualClock{at: time.Now()}
 	h.site.Limiters.Now = clock.now
 	b := h.browser().from("192.0.2.7")
 	for range 3 {
@@ -180,12 +183,13 @@ func TestSigningInHasARate(t *testing.T) {
 	wantStatus(t, b.post(persons.SignInCodePath, "code", "12345678"), http.StatusForbidden)
 }
 
-// What a browser holds of its own is asked for by name and joins an account only with a "yes".
+// TestTablesJoinAnAccountWhenTheirPersonSaysSo signs in a browser that has tables of its own. The
+// page asks about them, and they join the account only after "yes".
 func TestTablesJoinAnAccountWhenTheirPersonSaysSo(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		answer string
-		guest  bool // the browser is a person's, too
+		guest  bool // the browser also has a person without an account
 		joins  bool
 	}{{"yes", false, true}, {"no", false, false}, {"", false, false}, {"yes", true, true}, {"no", true, false}} {
 		h, box := telling(t)
@@ -199,10 +203,10 @@ func TestTablesJoinAnAccountWhenTheirPersonSaysSo(t *testing.T) {
 		}
 		page := laptop.comesBack(box, "anna@games.example")
 		if page.path != persons.SignInTablesPath {
-			t.Fatalf("%+v: nothing is asked, at %s", c, page.path)
+			t.Fatalf("%+v: the page does not ask about the browser's tables, at %s", c, page.path)
 		}
 		wantText(t, page, `<ul class="own-tables"><li><b>`, laptop.say("account.tables_yes"), laptop.say("account.tables_no"))
-		phone.wantTables(nil, []string{table.base()}) // nothing joins before it is said
+		phone.wantTables(nil, []string{table.base()}) // nothing joins before the answer
 		var fields []string
 		if c.answer != "" {
 			fields = []string{"mine", c.answer}
@@ -219,19 +223,20 @@ func TestTablesJoinAnAccountWhenTheirPersonSaysSo(t *testing.T) {
 		if before != "" {
 			is, err := h.server.People().Profile(t.Context(), before)
 			if err != nil || (is.Person == phone.person().ID) != c.joins {
-				t.Errorf("%+v: the former person is %+v, %v", c, is, err)
+				t.Errorf("%+v: the browser's person from before is %+v, %v", c, is, err)
 			}
 		}
 		if laptop.cookie("before") != "" {
-			t.Errorf("%+v: the former secret is kept", c)
+			t.Errorf("%+v: the browser still has the secret of its person from before", c)
 		}
 		if laptop.person().ID != phone.person().ID {
-			t.Errorf("%+v: two persons", c)
+			t.Errorf("%+v: the two browsers have different persons", c)
 		}
 	}
 }
 
-// Who signs in to another account leaves the first: its tables are not asked for and not shown.
+// TestAnotherAccountSeesNothingOfTheFirst signs a browser in to a second account. The page neither
+// asks about the first account's tables nor shows them.
 func TestAnotherAccountSeesNothingOfTheFirst(t *testing.T) {
 	t.Parallel()
 	h, box := telling(t)
@@ -244,15 +249,15 @@ func TestAnotherAccountSeesNothingOfTheFirst(t *testing.T) {
 	}
 	shared.wantTables(nil, []string{table.base()})
 	if _, err := h.server.People().Person(t.Context(), anna); err == nil {
-		t.Error("the browser is still the first account's, too")
+		t.Error("the first account's secret still works")
 	}
 	phone := h.browser()
 	phone.comesBack(box, "anna@games.example")
 	phone.wantTables([]string{table.base()}, nil)
 }
 
-// Handle, name, arms and privacy are kept as they were filled in; what cannot be is said beside
-// what was filled in, and changes nothing.
+// TestAnAccountIsFilledIn saves handle, name, coat of arms and privacy as filled in. An invalid
+// form is shown again with its values and the reason, and changes nothing.
 func TestAnAccountIsFilledIn(t *testing.T) {
 	t.Parallel()
 	h, box := telling(t)
@@ -279,7 +284,7 @@ func TestAnAccountIsFilledIn(t *testing.T) {
 	wantStatus(t, other.post(pages.AccountPage, "handle", "bob", "privacy", "all"), http.StatusUnprocessableEntity)
 	wantStatus(t, other.post(pages.AccountPage, "handle", "bob", "privacy", "known", "field", "plaid"), http.StatusUnprocessableEntity)
 	if is, err := h.server.People().Profile(t.Context(), other.person().ID); err != nil || is.Handle != "" {
-		t.Errorf("what was refused is kept: %+v, %v", is, err)
+		t.Errorf("a refused form was saved: %+v, %v", is, err)
 	}
 	lot := other.post(pages.AccountPage, "handle", "bob", "privacy", "known", "lot", "1")
 	wantText(t, lot, `class="borne"`, `value="bob"`)
@@ -287,8 +292,9 @@ func TestAnAccountIsFilledIn(t *testing.T) {
 	wantNoText(t, bare, `class="borne"`)
 }
 
-// An address is added by the code in the browser that asks; the last one stays; another account's
-// is not taken from it.
+// TestAddressesOfAnAccount adds a mail address by its code, which works only in the browser that
+// asked. The last address cannot be removed. An address of another account cannot be added, and
+// that account's addresses cannot be removed.
 func TestAddressesOfAnAccount(t *testing.T) {
 	t.Parallel()
 	h, box := telling(t)
@@ -303,7 +309,7 @@ func TestAddressesOfAnAccount(t *testing.T) {
 		}
 		return b.post(persons.AccountCodePath, "code", regexp.MustCompile(`\d{8}`).FindString(l.Text))
 	}
-	told := func(addresses ...string) { // that a way has changed, in any order
+	told := func(addresses ...string) { // wants a mail about the change to each address, in any order
 		t.Helper()
 		for range addresses {
 			if l := box.letter(t); l.Subject != b.say("notice.way.subject") || !slices.Contains(addresses, l.To) {
@@ -312,9 +318,9 @@ func TestAddressesOfAnAccount(t *testing.T) {
 		}
 	}
 	key := regexp.MustCompile(`name="key" value="([0-9a-f]+)"`)
-	wantNoText(t, b.get(pages.AccountPage), `name="key"`) // the last way
+	wantNoText(t, b.get(pages.AccountPage), `name="key"`) // the last way to sign in
 	wantText(t, add("anna@work.example"), "anna@games.example", "anna@work.example")
-	told("anna@games.example") // who had it before
+	told("anna@games.example") // the old address
 	wantStatus(t, add("bob@games.example"), http.StatusConflict)
 	phone := h.browser()
 	phone.comesBack(box, "anna@work.example")
@@ -322,7 +328,7 @@ func TestAddressesOfAnAccount(t *testing.T) {
 		t.Error("the added address leads to another account")
 	}
 	first := b.get(pages.AccountPage).field(t, key)
-	wantStatus(t, other.post(persons.AccountDropPath, "key", first), http.StatusConflict) // not theirs
+	wantStatus(t, other.post(persons.AccountDropPath, "key", first), http.StatusConflict) // an address of another account
 	wantStatus(t, b.post(persons.AccountDropPath, "key", first), http.StatusOK)
 	told("anna@games.example", "anna@work.example")
 	gone := b.get(pages.AccountPage)
@@ -335,7 +341,8 @@ func TestAddressesOfAnAccount(t *testing.T) {
 	wantStatus(t, b.post(persons.AccountDropPath, "key", ways.Addresses[0].Key), http.StatusConflict)
 }
 
-// Where the host has no accounts, or no way to sign in, there is no route and no way to it.
+// TestWithoutAccounts checks three settings of a host: accounts are off, there is no way to sign
+// in, or persons are off. In each case there are no routes and no links of accounts.
 func TestWithoutAccounts(t *testing.T) {
 	t.Parallel()
 	off, _ := telling(t, func(c *pages.Config) { c.NoAccounts = true })
@@ -355,20 +362,21 @@ func TestWithoutAccounts(t *testing.T) {
 	}
 }
 
-// Who deletes everything is named nowhere any longer: in no row of the store and in no byte of its
-// files; others see a former player, and may take the handle. Before that "my data" has all of it.
+// TestADeletedAccountIsNamedNowhere deletes an account. Before, "my data" contains everything.
+// Afterwards no row of the store and no byte of its files contains the name. Others see a former
+// player and may take the handle.
 func TestADeletedAccountIsNamedNowhere(t *testing.T) {
 	t.Parallel()
 	box, dir := newPostBox(), t.TempDir()
 	h := openWith(t, dir, func(*pages.Config) {}, func(c *live.Config) {
 		c.Notices = people.NoticesConfig{Renderer: notify.Renderer{Book: pagetest.AllWords(t, pagetest.AllGames()), Site: "https://games.example"}, Push: fakePush{}, Mail: box}
 	})
-	for i := range 9 { // others, before and after
+	for i := range 9 { // other accounts
 		h.browser().comesBack(box, string(rune('a'+i))+"@others.example")
 	}
 	b := h.browser()
 	b.address = "192.0.2.7"
-	pagetest.Must(t, h.server.People().SignInMail(t.Context(), "x", "Xanthippe@mail.example", "en", "elsewhere")) // and never used
+	pagetest.Must(t, h.server.People().SignInMail(t.Context(), "x", "Xanthippe@mail.example", "en", "elsewhere")) // this mail is never used
 	box.letter(t)
 	code := func() string {
 		pagetest.Must(t, h.server.People().SignInMail(t.Context(), b.token(), "Xanthippe@games.example", "en", "here"))
@@ -381,17 +389,17 @@ func TestADeletedAccountIsNamedNowhere(t *testing.T) {
 	data := b.get(pages.DevicesPage + "/data.json")
 	wantText(t, data, "Xanthippe@games.example", "Xanthippe7", "Xanthippe of Athens", "vert bend or oak", `"page_for": "anybody"`)
 	wantText(t, b.get(pages.DevicesPage), b.say("devices.forget_account"))
-	pagetest.Must(t, h.store.PutAttempt(t.Context(), store.Attempt{Hash: "late", Purpose: "mail", Browser: "x"}, time.Now().Add(time.Hour))) // what was begun and never ended goes with the next
+	pagetest.Must(t, h.store.PutAttempt(t.Context(), store.Attempt{Hash: "late", Purpose: "mail", Browser: "x"}, time.Now().Add(time.Hour))) // an unfinished sign-in is deleted too
 	wantStatus(t, b.post(pages.DevicesPage+"/forget"), http.StatusOK)
 	if rows := storedIn(t, dir); strings.Contains(strings.ToLower(rows), "xanthippe") {
 		i := strings.Index(strings.ToLower(rows), "xanthippe")
-		t.Errorf("a row has the name: …%s…", rows[max(0, i-200):i+40])
+		t.Errorf("a row still has the name: …%s…", rows[max(0, i-200):i+40])
 	}
 	if left, err := h.server.People().Profile(t.Context(), is.ID); err != nil || !left.Left || left.Handle+left.Name != "" || left.Arms.Whole() {
 		t.Errorf("others see %+v, %v", left, err)
 	}
 	if _, err := h.server.People().ByHandle(t.Context(), "xanthippe7"); err == nil {
-		t.Error("the handle leads to somebody")
+		t.Error("the handle still leads to a person")
 	}
 	deadline := time.Now().Add(30 * time.Second)
 	for {
@@ -405,7 +413,7 @@ func TestADeletedAccountIsNamedNowhere(t *testing.T) {
 			break
 		}
 		if time.Now().After(deadline) {
-			t.Fatalf("the name stands in %v", named)
+			t.Fatalf("the name is still in %v", named)
 		}
 		time.Sleep(100 * time.Millisecond)
 	}
@@ -414,18 +422,19 @@ func TestADeletedAccountIsNamedNowhere(t *testing.T) {
 	wantText(t, other.post(pages.AccountPage, "handle", "xanthippe7", "privacy", "nobody"), `value="xanthippe7"`)
 }
 
-// token is the secret of this browser.
+// token returns the secret of this browser, and lets the server set one if there is none.
 func (b *browser) token() string {
 	b.get("/")
 	if token := b.cookie(pages.BrowserCookie); token != "" {
 		return token
 	}
-	b.post(persons.SignInMailPath, "address", "nonsense") // gives it one
+	b.post(persons.SignInMailPath, "address", "nonsense") // sets the cookie
 	return b.cookie(pages.BrowserCookie)
 }
 
-// A proxy that is trusted says who signs in, to the same account each time, when the person presses;
-// without a proxy the header is what any visitor may send.
+// TestAProxySaysWhoSignsIn signs in the user that a trusted proxy names in a header, always to the
+// same account, and only after a press. Without a proxy the header is ignored, because any visitor
+// could send it.
 func TestAProxySaysWhoSignsIn(t *testing.T) {
 	t.Parallel()
 	h := openWith(t, t.TempDir(), func(c *pages.Config) { c.BehindProxy, c.UserHeader = true, "Remote-User" })
@@ -443,13 +452,13 @@ func TestAProxySaysWhoSignsIn(t *testing.T) {
 	shown := as(laptop, pages.SignInPage, "anna <b>")
 	wantText(t, shown, "anna &lt;b&gt;", laptop.say("account.proxy_head"))
 	if laptop.cookie(visitor.PersonCookie) != "" {
-		t.Error("looking signs in")
+		t.Error("opening the sign-in page signs in")
 	}
 	as(laptop, persons.SignInProxyPath, "anna")
 	as(phone, persons.SignInProxyPath, "anna")
 	as(other, persons.SignInProxyPath, "bob")
 	if laptop.person().ID != phone.person().ID || laptop.person().ID == other.person().ID {
-		t.Error("not everybody has the account of their name")
+		t.Error("the accounts do not follow the names of the proxy")
 	}
 	wantText(t, laptop.get(pages.AccountPage), laptop.say("account.outside"))
 	for what, users := range map[string][]string{"none": nil, "two": {"anna", "bob"}, "empty": {" "}, "long": {strings.Repeat("a", 201)}} {
@@ -464,8 +473,8 @@ func TestAProxySaysWhoSignsIn(t *testing.T) {
 	wantStatus(t, direct.browser().do(r), http.StatusNotFound)
 }
 
-// While the store does not answer nobody is signed in, nothing is half done, and nobody is signed
-// out; afterwards the same code works.
+// TestAFrozenStoreSpendsNothing signs in while the store does not answer. No one is signed in or
+// out, nothing is half done, and the same code works afterwards.
 func TestAFrozenStoreSpendsNothing(t *testing.T) {
 	dir, box := t.TempDir(), newPostBox()
 	h := openWith(t, dir, func(*pages.Config) {}, func(c *live.Config) {

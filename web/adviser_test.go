@@ -12,7 +12,7 @@ import (
 	"signoria/web/start"
 )
 
-// firstAdviser advises the first open choices, in their order.
+// firstAdviser advises the first three open choices, in their order.
 type firstAdviser struct{}
 
 func (firstAdviser) Advise(_ context.Context, p engine.Position, seat engine.Seat) (a engine.Advice) {
@@ -38,8 +38,8 @@ func openAdvised(t *testing.T, change func(*pages.Config)) *testSite {
 
 var adviseForm = regexp.MustCompile(`action="([^"]*/advise)"`)
 
-// Without script the adviser is a page of its own, whose answers are ordinary presses;
-// a live page gets the sheet alone. Each title says something in every language.
+// TestAdviserOfEveryTitle asks the adviser in every title and language. Without script the advice
+// is a page of its own with ordinary buttons; a page with script gets only the sheet.
 func TestAdviserOfEveryTitle(t *testing.T) {
 	if testing.Short() {
 		t.Skip("asks title after title alone: nothing for the race detector to see")
@@ -53,7 +53,7 @@ func TestAdviserOfEveryTitle(t *testing.T) {
 			table := b.table("title", title, "seats", seats, "level2", pagetest.First, "level3", pagetest.First)
 			wantStatus(t, table, 200)
 			if !adviseForm.MatchString(table.body) {
-				continue // a bot begins
+				continue // a bot has the first turn
 			}
 			page := b.post(table.field(t, adviseForm))
 			wantStatus(t, page, 200)
@@ -73,9 +73,9 @@ func TestAdviserOfEveryTitle(t *testing.T) {
 	}
 }
 
-// A stranger, who looks on, and another seat get no advice for a seat; persons at
-// several screens get none unless the table was opened with it, and then everybody
-// reads who has asked.
+// TestAdviserIsForOnesOwnSeat refuses advice to spectators and strangers. With persons at several
+// screens there is advice only if the table was opened with it, and then everybody reads who has
+// asked.
 func TestAdviserIsForOnesOwnSeat(t *testing.T) {
 	t.Parallel()
 	h := openAdvised(t, func(*pages.Config) {})
@@ -106,7 +106,8 @@ func TestAdviserIsForOnesOwnSeat(t *testing.T) {
 	wantStatus(t, anna.post(plain.base()+"/advise"), 403)
 }
 
-// Who asks too often is told when to ask again, and dropping the cookie gains nothing.
+// TestAdviserHasAQuota refuses advice beyond the limit with a message. A browser without the cookie
+// gains nothing.
 func TestAdviserHasAQuota(t *testing.T) {
 	t.Parallel()
 	h := openAdvised(t, func(c *pages.Config) { c.Rates.Advice = 2 })
@@ -121,8 +122,8 @@ func TestAdviserHasAQuota(t *testing.T) {
 	wantStatus(t, h.browser().post(table.base()+"/advise"), 429)
 }
 
-// Nor does going from network to network with new browsers, for the same seat; another
-// table has a quota of its own.
+// TestASeatHasAQuotaOfAdvice limits advice for each seat, also across networks and browsers.
+// Another table has its own limit.
 func TestASeatHasAQuotaOfAdvice(t *testing.T) {
 	t.Parallel()
 	h := openAdvised(t, func(c *pages.Config) { c.Rates.Advice, c.BehindProxy = 2, true })
@@ -134,6 +135,6 @@ func TestASeatHasAQuotaOfAdvice(t *testing.T) {
 	b := h.browser().from("192.0.2.77")
 	other := b.table("title", "lorenzo", "seats", "2", "level2", pagetest.First)
 	if got := b.post(other.base() + "/advise"); got.status == 429 {
-		t.Error("another table is refused, too")
+		t.Error("the limit of one table also counts for another")
 	}
 }

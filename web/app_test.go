@@ -13,31 +13,31 @@ import (
 	"signoria/web/wire"
 )
 
-// Home asks once whether the browser shall call: after the first answer at a table over
-// days, and not to who has put it off or is called already.
-func TestTheSlip(t *testing.T) {
+// TestTheNotifyPrompt shows the prompt for push messages on the home page after the first answer at
+// a table over days. Browsers that have dismissed it, or already get messages, do not see it.
+func TestTheNotifyPrompt(t *testing.T) {
 	t.Parallel()
 	h, _ := telling(t)
 	b := h.browser()
-	slip := `class="notify-prompt"`
+	prompt := `class="notify-prompt"`
 	quick := b.table("title", "toy", "seats", "2", "level2", pagetest.Slow)
 	b.post(quick.base()+"/choose", "seq", quick.field(t, seqField), "choice", "meek")
 	days := b.table("title", "toy", "seats", "2", "level2", pagetest.Slow, page.PaceField, "three-days")
-	wantNoText(t, b.get("/"), slip)
+	wantNoText(t, b.get("/"), prompt)
 	b.post(days.base()+"/choose", "seq", days.field(t, seqField), "choice", "meek")
-	wantText(t, b.get("/"), slip, `data-key="BPublicKey"`, "/assets/prefs.")
-	wantNoText(t, h.browser().get("/"), slip)
-	wantNoText(t, b.post(start.LaterPath), slip)
-	wantNoText(t, b.get("/"), slip)
+	wantText(t, b.get("/"), prompt, `data-key="BPublicKey"`, "/assets/prefs.")
+	wantNoText(t, h.browser().get("/"), prompt)
+	wantNoText(t, b.post(start.LaterPath), prompt)
+	wantNoText(t, b.get("/"), prompt)
 
 	other := h.browser()
 	other.get(days.base())
-	wantText(t, other.get("/"), slip)
+	wantText(t, other.get("/"), prompt)
 	wantStatus(t, other.subscribed("2"), http.StatusOK)
-	wantNoText(t, other.get("/"), slip)
+	wantNoText(t, other.get("/"), prompt)
 }
 
-// How many tables wait is told without the one that is shown.
+// TestWaiting counts the tables that wait for this browser, without the table that is open.
 func TestWaiting(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
@@ -47,19 +47,19 @@ func TestWaiting(t *testing.T) {
 	wantText(t, b.get("/"), `data-waiting="2"`)
 	for from, want := range map[string]string{"": "2", one.match(): "1", two.match(): "1", "none": "2"} {
 		if got := b.get("/waiting?from=" + from); got.body != want {
-			t.Errorf("from %q %s wait, want %s", from, got.body, want)
+			t.Errorf("from %q %s tables wait, want %s", from, got.body, want)
 		}
 	}
 	wantText(t, one, "data-yours")
 	after := b.post(two.base()+"/leave", "seat", "1")
 	wantNoText(t, after, "data-yours")
 	if got := b.get("/waiting"); got.body != "1" {
-		t.Errorf("%s wait, want the one that a bot does not play", got.body)
+		t.Errorf("%s tables wait, want only the one without a stand-in", got.body)
 	}
 }
 
-// While the store is away nobody knows how many tables wait: no number is told, and the
-// page keeps the one it has.
+// TestWaitingWhileTheStoreIsAway checks that pages show no number while the store is unavailable,
+// so that a page keeps its last one.
 func TestWaitingWhileTheStoreIsAway(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -72,8 +72,8 @@ func TestWaitingWhileTheStoreIsAway(t *testing.T) {
 	wantNoText(t, b.get("/"), "data-waiting")
 }
 
-// A person's other tables count, too, where this browser knows but one; and how often all
-// are counted is bounded.
+// TestWaitingOfAPerson counts all tables of a person, also on a browser that has opened only one of
+// them. The requests are rate limited.
 func TestWaitingOfAPerson(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -84,14 +84,15 @@ func TestWaitingOfAPerson(t *testing.T) {
 	phone.post(page.DevicesPage+"/join", "code", laptop.code())
 	wantText(t, phone.get(two.base()), "data-several")
 	if got := phone.get("/waiting?from=" + two.match()); got.body != "1" {
-		t.Errorf("%s wait", got.body)
+		t.Errorf("%s tables wait, want 1", got.body)
 	}
 	h.site.Limiters.Waiting = wire.NewLimiter(1, 1, page.Looser)
 	phone.get("/waiting")
 	wantStatus(t, phone.get("/waiting"), http.StatusTooManyRequests)
 }
 
-// The site can stand on a home screen, in the language of who puts it there.
+// TestTheManifest checks the manifest by which the site is added to a home screen, in the browser's
+// language.
 func TestTheManifest(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()

@@ -7,7 +7,8 @@ import (
 	"signoria/web/start"
 )
 
-// TestButtonsAroundTheTable does the same for the pages before and between.
+// TestButtonsAroundTheTable checks the ids of the buttons on the pages before a match: each posting
+// button has an id, and one id always has one meaning.
 func TestButtonsAroundTheTable(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
@@ -20,6 +21,6 @@ func TestButtonsAroundTheTable(t *testing.T) {
 	seen := pagetest.Meanings{}
 	seen.Check(t, shared.body)
 	if len(seen) < 4 {
-		t.Errorf("before a shared screen stand only the buttons %v", seen)
+		t.Errorf("the page of a shared screen has only the buttons %v, want at least 4", seen)
 	}
 }

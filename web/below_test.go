@@ -22,21 +22,21 @@ import (
 	"signoria/web/page/pagetest"
 )
 
-// home is the path of the site in these tests, as its address has it.
+// home is the path of the site in these tests.
 const home = "/signoria"
 
-// outside is a host on which the site is below a path, beside others: a proxy keeps the path, or
-// takes it off.
-type outside struct {
+// belowSite is a site below a path of a host with other sites. Its proxy forwards the path, or
+// strips it.
+type belowSite struct {
 	*testSite
-	proxy string // its address
-	// strays are requests that have left the site's path.
+	proxy string // the proxy's address
+	// strays are requests outside the site's path.
 	strays chan string
 }
 
-func below(t *testing.T, strips bool) *outside {
+func openBelow(t *testing.T, strips bool) *belowSite {
 	t.Helper()
-	o := &outside{strays: make(chan string, 100)}
+	o := &belowSite{strays: make(chan string, 100)}
 	near := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path != home && !strings.HasPrefix(r.URL.Path, home+"/") {
 			o.strays <- r.Method + " " + r.URL.String()
@@ -55,23 +55,23 @@ func below(t *testing.T, strips bool) *outside {
 	return o
 }
 
-// crawler is a browser without script that follows whatever a page holds.
+// crawler is a browser without script that follows all addresses of a page.
 type crawler struct {
-	*outside
+	*belowSite
 	t      *testing.T
 	client *http.Client
-	// seen are addresses that were asked for, of each path only a few queries.
+	// seen are addresses already requested, with at most three queries for each path.
 	seen map[string]int
 	todo []string
 	// kinds are the attributes in which addresses were found.
 	kinds map[string]int
 }
 
-func (o *outside) crawler(t *testing.T) *crawler {
+func (o *belowSite) crawler(t *testing.T) *crawler {
 	t.Helper()
 	jar, err := cookiejar.New(nil)
 	pagetest.Must(t, err)
-	c := &crawler{outside: o, t: t, client: &http.Client{Jar: jar}, seen: map[string]int{}, kinds: map[string]int{}}
+	c := &crawler{belowSite: o, t: t, client: &http.Client{Jar: jar}, seen: map[string]int{}, kinds: map[string]int{}}
 	c.client.CheckRedirect = func(r *http.Request, _ []*http.Request) error {
 		c.inside("Location", r.URL.RequestURI())
 		return nil
@@ -79,7 +79,7 @@ func (o *outside) crawler(t *testing.T) *crawler {
 	return c
 }
 
-// inside holds that an address is below the site's path.
+// inside fails if an address is not below the site's path, and reports whether it is.
 func (c *crawler) inside(kind, address string) bool {
 	c.t.Helper()
 	c.kinds[kind]++
@@ -90,7 +90,7 @@ func (c *crawler) inside(kind, address string) bool {
 	return true
 }
 
-// get asks for an address and reads it.
+// get requests an address and reads the answer.
 func (c *crawler) get(address string) (*http.Response, string) {
 	c.t.Helper()
 	r, err := http.NewRequestWithContext(c.t.Context(), http.MethodGet, c.proxy+address, nil)
@@ -116,7 +116,7 @@ func (c *crawler) do(r *http.Request) (*http.Response, string) {
 	for _, cookie := range answer.Cookies() {
 		c.kinds["Set-Cookie"]++
 		if cookie.Path != home+"/" {
-			c.t.Errorf("the cookie %s is for %q", cookie.Name, cookie.Path)
+			c.t.Errorf("the cookie %s has the path %q", cookie.Name, cookie.Path)
 		}
 	}
 	text, err := io.ReadAll(answer.Body)
@@ -129,16 +129,16 @@ var (
 	cssAddress   = regexp.MustCompile(`url\(["']?([^"')]*)`)
 )
 
-// notFollowed are attributes whose addresses are not asked for: forms that post, and streams, which
+// notFollowed are the attributes whose addresses are not requested: forms that post, and streams, which
 // do not end.
 var notFollowed = []string{"action", "formaction", "hx-post", "hx-sse:connect", "data-address", "data-replay", "data-lesson", "data-step"}
 
-// look judges all addresses of a page, and notes those to follow.
+// look checks all addresses of a page and queues those to follow.
 func (c *crawler) look(from, text string) {
 	c.t.Helper()
 	for _, m := range anyAttribute.FindAllStringSubmatch(text, -1) {
 		name, address := m[1], html.UnescapeString(m[2])
-		if name == "value" || name == "placeholder" { // paths that the site itself reads
+		if name == "value" || name == "placeholder" { // such paths are only read by the site
 			continue
 		}
 		if !c.inside(name, address) {
@@ -149,7 +149,7 @@ func (c *crawler) look(from, text string) {
 	}
 }
 
-// note notes an address to follow, of each path three queries.
+// note queues an address, with at most three queries for each path.
 func (c *crawler) note(address string) {
 	address, _, _ = strings.Cut(address, "#")
 	path, _, _ := strings.Cut(address, "?")
@@ -161,7 +161,8 @@ func (c *crawler) note(address string) {
 	c.todo = append(c.todo, address)
 }
 
-// follow asks for all that was noted, and for what is found there.
+// follow requests all queued addresses and those found on their pages, at most 400, and returns
+// their number.
 func (c *crawler) follow() (pages int) {
 	c.t.Helper()
 	for len(c.todo) > 0 && pages < 400 {
@@ -170,7 +171,7 @@ func (c *crawler) follow() (pages int) {
 		answer, text := c.get(address)
 		pages++
 		if strings.HasSuffix(address, "/rules/toy") || answer.StatusCode == http.StatusConflict && strings.HasSuffix(address, "/report") {
-			continue // the toy has no rules, and a moment that nobody may see no report
+			continue // the toy has no rules, and a moment that no one may see has no report
 		}
 		if answer.StatusCode != http.StatusOK {
 			c.t.Errorf("%s answers %s", address, answer.Status)
@@ -203,14 +204,15 @@ func (c *crawler) follow() (pages int) {
 	return pages
 }
 
-// Whatever a page below a path holds (links, forms, styles, scripts, pictures, streams, the manifest)
-// is below that path, and answers, whether the proxy keeps the path or takes it off.
+// TestBelowAPath follows all addresses of pages below a path: links, forms, styles, scripts,
+// pictures, streams, the manifest. All are below that path and answer, both if the proxy forwards
+// the path and if it strips it.
 func TestBelowAPath(t *testing.T) {
 	t.Parallel()
-	for name, strips := range map[string]bool{"the proxy keeps it": false, "the proxy takes it off": true} {
+	for name, strips := range map[string]bool{"the proxy forwards it": false, "the proxy strips it": true} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			c := below(t, strips).crawler(t)
+			c := openBelow(t, strips).crawler(t)
 			_, start := c.get(home + "/")
 			promise := promiseField.FindStringSubmatch(start)
 			if promise == nil {
@@ -241,7 +243,7 @@ func TestBelowAPath(t *testing.T) {
 			}
 			for _, kind := range []string{"href", "src", "action", "formaction", "hx-sse:connect", "data-address", "data-root", "Location", "Set-Cookie", "manifest"} {
 				if c.kinds[kind] == 0 {
-					t.Errorf("no address in %s was looked at", kind)
+					t.Errorf("no address in %s was checked", kind)
 				}
 			}
 			if kit.Built() && c.kinds["css"] == 0 {
@@ -256,10 +258,10 @@ func TestBelowAPath(t *testing.T) {
 	}
 }
 
-// A stream draws the same addresses as the page that opens it.
+// TestStreamsBelowAPath checks that a stream contains the same addresses as the page that opens it.
 func TestStreamsBelowAPath(t *testing.T) {
 	t.Parallel()
-	c := below(t, true).crawler(t)
+	c := openBelow(t, true).crawler(t)
 	_, start := c.get(home + "/")
 	_, text := c.post(home+"/matches", url.Values{"title": {"toy"}, "seats": {"2"}, "level2": {pagetest.Slow}, "promise": {promiseField.FindStringSubmatch(start)[1]}})
 	stream := regexp.MustCompile(`hx-sse:connect="([^"]+)"`).FindStringSubmatch(text)
@@ -283,11 +285,12 @@ func TestStreamsBelowAPath(t *testing.T) {
 	}
 	c.look("the stream", came.String())
 	if c.kinds["action"]+c.kinds["href"] < 5 {
-		t.Errorf("the stream brings only\n%s", came.String())
+		t.Errorf("the stream has too few addresses:\n%s", came.String())
 	}
 }
 
-// What arrives is taken as it comes: with the path or without it, unclean, without the last stroke.
+// TestRequestsBelowAPath sends requests with the path and without it, with doubled slashes, and
+// with a slash at the end.
 func TestRequestsBelowAPath(t *testing.T) {
 	t.Parallel()
 	h := openWith(t, t.TempDir(), func(c *page.Config) { c.Address = "https://home.example/signoria" })
@@ -308,11 +311,11 @@ func TestRequestsBelowAPath(t *testing.T) {
 		"/rules/lorenzo":            {200, ""},
 		"/signoria/rules/lorenzo":   {200, ""},
 		"/signorial":                {404, ""},
-		"/signoria/signoria/":       {302, "/signoria/signoria"}, // a page that there is not, without its last stroke
+		"/signoria/signoria/":       {302, "/signoria/signoria"}, // an unknown page; the slash at its end is removed first
 		"/signoria/rules//toy":      {307, "/signoria/rules/toy"},
 		"/rules/../rules/toy?a=b":   {307, "/signoria/rules/toy?a=b"},
 		"/signoria//evil.example/x": {307, "/signoria/evil.example/x"},
-		"//":                        {200, ""}, // "location /signoria" with "proxy_pass http://…/" of nginx leaves two strokes
+		"//":                        {200, ""}, // "location /signoria" with "proxy_pass http://…/" of nginx leaves two slashes
 		"//rules/lorenzo":           {200, ""},
 		"//evil.example/x":          {404, ""},
 		"/signoria/rules/lorenzo/":  {302, "/signoria/rules/lorenzo"},
@@ -331,14 +334,15 @@ func TestRequestsBelowAPath(t *testing.T) {
 	}
 	w := ask(http.MethodGet, "/signoria/m/none/none", http.Header{})
 	if w.Header().Get("X-Robots-Tag") == "" {
-		t.Error("a page below the path that may hold a key is for robots")
+		t.Error("robots may index a page below the path whose address may contain a key")
 	}
 	if !strings.Contains(w.Body.String(), `href="/signoria/"`) {
-		t.Errorf("a page that says what is wrong leads nowhere:\n%s", w.Body)
+		t.Errorf("an error page has no link to the home page:\n%s", w.Body)
 	}
 }
 
-// Whoever counts requests by their routes sees them, also below a path.
+// TestRoutesBelowAPath checks that requests below a path have the same route patterns, because
+// metrics count requests by them.
 func TestRoutesBelowAPath(t *testing.T) {
 	t.Parallel()
 	h := openWith(t, t.TempDir(), func(c *page.Config) { c.Address = "https://home.example/signoria" })
@@ -351,7 +355,8 @@ func TestRoutesBelowAPath(t *testing.T) {
 	}
 }
 
-// Cookies are for the path of the site, and no plain http can plant those that hold keys.
+// TestCookiesBelowAPath checks that cookies have the site's path, and that plain http cannot set
+// the cookies with keys.
 func TestCookiesBelowAPath(t *testing.T) {
 	t.Parallel()
 	for address, name := range map[string]string{"https://home.example/signoria": "__Secure-browser", "http://home.example/signoria": "browser", "https://home.example": "__Host-browser"} {
@@ -368,7 +373,8 @@ func TestCookiesBelowAPath(t *testing.T) {
 	}
 }
 
-// The paths below which no site can be are those of the site itself, all of them.
+// TestPathsOfTheSiteAreTaken compares page.OwnFolders with the first parts of all the site's paths.
+// A site cannot be below one of them.
 func TestPathsOfTheSiteAreTaken(t *testing.T) {
 	t.Parallel()
 	h, _ := telling(t)
@@ -386,7 +392,7 @@ func TestPathsOfTheSiteAreTaken(t *testing.T) {
 	}
 	for _, part := range page.OwnFolders {
 		if !first[part] {
-			t.Errorf("page.OwnFolders has %s, and the site does not", part)
+			t.Errorf("page.OwnFolders has %s, which is no path of the site", part)
 		}
 		if CheckPath("/"+part+"/x") == nil {
 			t.Errorf("a site may be below /%s", part)
@@ -399,12 +405,12 @@ func TestPathsOfTheSiteAreTaken(t *testing.T) {
 	}
 }
 
-// What mails and webhooks lead to is below the site's path, and is there. A token that was made up is
-// told so by the page that takes it.
+// TestLinksOfNoticesBelowAPath checks that the links in mails and webhooks are below the site's
+// path and answer. The page for an unknown token says so.
 func TestLinksOfNoticesBelowAPath(t *testing.T) {
 	t.Parallel()
 	for _, strips := range []bool{false, true} {
-		o := below(t, strips)
+		o := openBelow(t, strips)
 		c := o.crawler(t)
 		words := notify.Renderer{Book: pagetest.AllWords(t, pagetest.AllGames()), Site: o.proxy + home}
 		_, front := c.get(home + "/")
@@ -416,7 +422,7 @@ func TestLinksOfNoticesBelowAPath(t *testing.T) {
 			words.TablePost("en", told, nil).URL, words.Test("en", true).URL}, "\n")
 		links := regexp.MustCompile(`https?://\S+`).FindAllString(sent, -1)
 		if len(links) != 8 {
-			t.Errorf("there are %d links:\n%s", len(links), sent)
+			t.Errorf("the notices have %d links, want 8:\n%s", len(links), sent)
 		}
 		for _, link := range links {
 			path, ours := strings.CutPrefix(link, o.proxy)
@@ -431,7 +437,7 @@ func TestLinksOfNoticesBelowAPath(t *testing.T) {
 		}
 		select {
 		case stray := <-o.strays:
-			t.Errorf("asked outside of the site: %s", stray)
+			t.Errorf("a request left the site: %s", stray)
 		default:
 		}
 	}

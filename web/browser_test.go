@@ -13,14 +13,14 @@ import (
 	"signoria/web/page/pagetest"
 )
 
-// browser is one person's browser without script; with live set it asks as
-// the script does.
+// browser is a person's browser without script. With live it sends the headers of the page's
+// script.
 type browser struct {
 	*testSite
 	client *http.Client
 	lang   string
 	live   bool
-	// address is whose request a proxy says that it is; empty: no proxy.
+	// address is the client's address as a proxy reports it; empty means no proxy.
 	address string
 }
 
@@ -30,7 +30,7 @@ func (h *testSite) browser() *browser {
 	return &browser{testSite: h, client: &http.Client{Jar: jar}, lang: "en"}
 }
 
-// answer is what a browser got.
+// answer is the response that a browser got, after redirects.
 type answer struct {
 	status int
 	header http.Header
@@ -62,8 +62,7 @@ func (b *browser) get(path string) answer {
 	return b.do(r)
 }
 
-// reload asks for a page again and again, as a browser without script does,
-// until it is as awaited; the last one is the answer.
+// reload requests a page until awaited is true for it, and returns it. It fails after two minutes.
 func (b *browser) reload(path string, awaited func(answer) bool) answer {
 	b.t.Helper()
 	again := time.NewTicker(20 * time.Millisecond)
@@ -77,7 +76,7 @@ func (b *browser) reload(path string, awaited func(answer) bool) answer {
 		select {
 		case <-again.C:
 		case <-patience:
-			b.t.Fatalf("%s does not come to what is awaited", path)
+			b.t.Fatalf("%s was not as awaited within two minutes", path)
 		}
 	}
 }
@@ -110,14 +109,14 @@ func (a answer) field(t testing.TB, pattern *regexp.Regexp) string {
 	return found[1]
 }
 
-// table opens a match from the home page and gives the answer of its page.
+// table opens a match from the home page and returns its page.
 func (b *browser) table(fields ...string) answer {
 	b.t.Helper()
 	promise := b.get("/").field(b.t, promiseField)
 	return b.post("/matches", append([]string{"promise", promise, "nonce", "lucky"}, fields...)...)
 }
 
-// base is the address of a match page without its query.
+// base returns the address of a match page without its query.
 func (a answer) base() string {
 	path, _, _ := strings.Cut(a.path, "?")
 	return path

@@ -13,14 +13,15 @@ import (
 	"signoria/web/start"
 )
 
-// ownTimers are the clocks of a page that are the viewer's own, otherTimers all others.
+// ownTimers matches the viewer's own clocks on a page, otherTimers all other clocks.
 var (
 	ownTimers   = regexp.MustCompile(`class="clock [a-z]+ own[^>]*role="timer"`)
 	otherTimers = regexp.MustCompile(`class="clock [a-z]+(?: quarter| low)?" role="timer"`)
 )
 
-// Every title's board shows the clock of each rival at the rival's seat, the viewer's own
-// once and in the bar alone, what is proposed, and that a bot plays for the viewer.
+// TestEveryBoardShowsTheTime checks that every title's board shows each opponent's clock at their
+// seat. The viewer's own clock is shown once, in the bar. The board also shows proposals, and the
+// sign that a bot plays for a seat.
 func TestEveryBoardShowsTheTime(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -36,17 +37,17 @@ func TestEveryBoardShowsTheTime(t *testing.T) {
 		page := friend.get(friends)
 		bar, table, _ := strings.Cut(page.body, `id="table"`)
 		if n := len(ownTimers.FindAllString(bar, -1)); n != 1 {
-			t.Errorf("%s: the viewer's own clock stands %d times in the bar", g.Name, n)
+			t.Errorf("%s: the viewer's own clock is %d times in the bar, want once", g.Name, n)
 		}
 		if ownTimers.MatchString(table) {
-			t.Errorf("%s: the viewer's own clock stands on the board", g.Name)
+			t.Errorf("%s: the viewer's own clock is on the board", g.Name)
 		}
 		if !otherTimers.MatchString(table) || !strings.Contains(table, "class=\"taper") {
 			t.Errorf("%s: the board shows no clock of another, or no taper", g.Name)
 		}
 		pagetest.Must(t, made(host.post(hosts+"/propose", "seat", "1", "kind", "pause", "for_pause", "1h0m0s")))
 		if asked := friend.get(friends); strings.Count(asked.body, `class="proposal"`) != 1 {
-			t.Errorf("%s: the board does not show what is proposed, once", g.Name)
+			t.Errorf("%s: the board does not show the proposal exactly once", g.Name)
 		}
 		left := friend.post(friends+"/leave", "seat", "2")
 		wantText(t, left, `id="take-back-2"`)
@@ -56,7 +57,7 @@ func TestEveryBoardShowsTheTime(t *testing.T) {
 	}
 }
 
-// made is an error where a post was not answered well.
+// made returns an error for a post that did not succeed.
 func made(a answer) error {
 	if a.status != http.StatusOK {
 		return pages.ErrForm
@@ -64,8 +65,8 @@ func made(a answer) error {
 	return nil
 }
 
-// A pace that all agree on is told on the page and in the chronicle, and holds from then on; one that
-// is none is refused.
+// TestThePaceIsChangedByAgreement proposes a new pace, and the other player agrees. The pace then
+// applies, and page and chronicle show it. An unknown pace is refused.
 func TestThePaceIsChangedByAgreement(t *testing.T) {
 	t.Parallel()
 	h := open(t)

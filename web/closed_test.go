@@ -9,8 +9,8 @@ import (
 	"signoria/web/page/pagetest"
 )
 
-// A closed table says so in every language, with the host's words as they are, and
-// refuses choices with a sentence.
+// TestAClosedTableSaysSo checks that the page of a closed table says so in every language, with the
+// host's reason escaped. Choices are refused with a message until the table is opened again.
 func TestAClosedTableSaysSo(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
@@ -39,8 +39,7 @@ func TestAClosedTableSaysSo(t *testing.T) {
 	wantStatus(t, b.post(page.base()+"/choose", "seq", seq, "choice", "meek"), http.StatusOK)
 }
 
-// awaits looks at the page again whenever its stream tells so, until it holds the
-// text.
+// awaits requests the page after each change until it contains the text.
 func (b *browser) awaits(page answer, text string) {
 	b.t.Helper()
 	changes, err := b.server.Watch(b.t.Context(), page.match(), page.key(), "awaits")

@@ -8,8 +8,8 @@ import (
 	"signoria/web/page"
 )
 
-// Cookies that hold keys go by https alone where people reach the site by
-// https, and nobody else can plant the token there.
+// TestCookiesFollowTheAddress checks that cookies with keys are Secure where the site's address is
+// https, and that plain http cannot set the browser's token there.
 func TestCookiesFollowTheAddress(t *testing.T) {
 	t.Parallel()
 	for address, secure := range map[string]bool{"https://games.example": true, "http://games.example": false, "": false} {

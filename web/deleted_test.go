@@ -28,11 +28,11 @@ import (
 	"signoria/web/visitor"
 )
 
-// packed is how something compressed begins in a column of text.
+// packed matches gzip data in base64, as some text columns contain it.
 var packed = regexp.MustCompile(`H4sI[A-Za-z0-9+/=]{20,}`)
 
-// wholeStore reads every column of every table, except those named "table.column", and what is
-// compressed in it.
+// wholeStore returns every column of every table in lower case, also decompressed, except the
+// columns named "table.column".
 func wholeStore(t *testing.T, dir string, except ...string) string {
 	t.Helper()
 	db, err := sql.Open("sqlite", "file:"+filepath.Join(dir, store.FileName)+"?mode=ro&_pragma=busy_timeout(60000)")
@@ -61,9 +61,9 @@ func wholeStore(t *testing.T, dir string, except ...string) string {
 	return strings.ToLower(all.String())
 }
 
-// TestADeletedPersonIsNamedNowhere: somebody who has used everything that the site has for people
-// deletes themselves. Afterwards nothing that names them, reaches them or leads to them is in any
-// column of the store, in its files, or on a page that others see; what others have played stays.
+// TestADeletedPersonIsNamedNowhere lets a person use everything that the site has for people and
+// then delete themselves. Afterwards nothing names, reaches or leads to them: no column of the
+// store, no file of it, and no page that others see. What others have played stays.
 func TestADeletedPersonIsNamedNowhere(t *testing.T) {
 	t.Parallel()
 	box, dir, hooks := newPostBox(), t.TempDir(), &peopletest.Hooks{}
@@ -76,21 +76,21 @@ func TestADeletedPersonIsNamedNowhere(t *testing.T) {
 	anna.comesBack(box, "Xanthippe@games.example")
 	anna.post(pages.AccountPage, "handle", "Xanthippe7", "name", "Xanthippe of Athens", "privacy", "anybody", "field", "vert", "division", "bend", "second", "or", "charge", "oak")
 	h.shows(bea.person(), "Bea", "Bea", people.ForAnybody)
-	h.shows(cara.person(), "Cara", "Cara", people.ForAnybody) // whom Anna has not muted
+	h.shows(cara.person(), "Cara", "Cara", people.ForAnybody) // Anna has not muted her
 	annas, beas := anna.person(), bea.person()
 	pagetest.Must(t, h.store.AddPasskey(ctx, store.Passkey{ID: "passkeyofhers", Person: annas.ID, Holder: "holderofhers", Credential: `{"id":"credentialofhers"}`, Label: "labelofhers", Created: time.Now()}, nil, 5, time.Now()))
-	guest := h.browser().known() // who becomes the account
+	guest := h.browser().known() // is merged into Anna's account
 	guests := guest.person().ID
 	pagetest.Must(t, h.server.People().Merge(ctx, guest.person(), annas))
 
-	// Notices: by mail, push and webhook, and of open tables.
+	// Notices by mail, push and webhook, and notices of open tables.
 	wantStatus(t, anna.post(persons.AddressPath, "address", "xanthippe.notices@games.example"), http.StatusOK)
 	wantStatus(t, anna.post(notify.ConfirmPath, "code", box.code(t)), http.StatusOK)
 	wantStatus(t, anna.subscribed("endpointofhers"), http.StatusOK)
 	wantStatus(t, anna.post(notify.WebhookPath, "address", "plain:webhookofhers", "standing", "1"), http.StatusOK)
 	anna.post(lobby.TellPath, "title", "toy", "pace", "days")
 	if len(anna.lookouts()) != 1 {
-		t.Fatal("Anna looks for no tables")
+		t.Fatal("Anna has no lookout for open tables")
 	}
 
 	// A table with talk, reports and a webhook of its own.
@@ -108,7 +108,7 @@ func TestADeletedPersonIsNamedNowhere(t *testing.T) {
 	wantStatus(t, bea.post(seat.base()+"/talk/report", "line", "1", "why", "insult"), http.StatusOK)
 	match := strings.Split(room.base(), "/")[2]
 
-	// One that is over, with its review; rated ones; the tables that wait, with invitations both ways.
+	// A finished match with its review, rated matches, and waiting tables with invitations in both directions.
 	over := anna.playOut(anna.table("title", "toy", "seats", "2", "level2", pagetest.First, "name1", "Xanthippe who won"))
 	overAt := strings.Split(over.base(), "/")[2]
 	h.wins(6, annas.ID, beas.ID)
@@ -118,12 +118,12 @@ func TestADeletedPersonIsNamedNowhere(t *testing.T) {
 	hers := openTable(t, h, cara, "3", "name1", "Cara")
 	cara.post(hers.base()+pages.GuestsTail, "handle", "xanthippe7")
 	for _, b := range []*browser{anna, cara} {
-		b.reload("/", func(a answer) bool { return strings.Contains(a.body, `id="invitations"`) }) // they are written in the background
+		b.reload("/", func(a answer) bool { return strings.Contains(a.body, `id="invitations"`) }) // because invitations are written in the background
 	}
 	wantText(t, stranger.get("/ladder/lorenzo/duel"), "Xanthippe of Athens")
-	pagetest.Must(t, h.server.People().SignInMail(ctx, "elsewhere", "Xanthippe@games.example", "en", "client")) // a mail that is never used
+	pagetest.Must(t, h.server.People().SignInMail(ctx, "elsewhere", "Xanthippe@games.example", "en", "client")) // this mail is never used
 
-	// What is sought: names and addresses, secrets, and every id of hers.
+	// The texts to search for: names, addresses, secrets, and all ids of hers.
 	db, err := sql.Open("sqlite", "file:"+filepath.Join(dir, store.FileName)+"?mode=ro&_pragma=busy_timeout(60000)")
 	pagetest.Must(t, err)
 	sought := []string{"xanthippe", "ofhers", "876543210987654321", annas.ID, guests, anna.cookie(visitor.PersonCookie), anna.cookie(pages.BrowserCookie)}
@@ -131,7 +131,7 @@ func TestADeletedPersonIsNamedNowhere(t *testing.T) {
 		name, column, _ := strings.Cut(column, ".")
 		list := texts(t, db, `SELECT "`+column+`" FROM `+name+` WHERE person = '`+annas.ID+`' AND "`+column+`" <> ''`)
 		if len(list) == 0 {
-			t.Errorf("Anna has nothing in %s.%s, so the test does not look at it", name, column)
+			t.Errorf("Anna has nothing in %s.%s, so the test cannot check it", name, column)
 		}
 		sought = append(sought, list...)
 	}
@@ -140,13 +140,13 @@ func TestADeletedPersonIsNamedNowhere(t *testing.T) {
 	before := wholeStore(t, dir)
 	for _, s := range sought {
 		if s != "" && !strings.Contains(before, strings.ToLower(s)) && s != anna.cookie(visitor.PersonCookie) && s != anna.cookie(pages.BrowserCookie) {
-			t.Errorf("%q is not in the store before: the test looks wrongly", s)
+			t.Errorf("%q is not in the store before the deletion, so the test cannot find it", s)
 		}
 	}
 
 	wantStatus(t, anna.post(pages.DevicesPage+"/forget"), http.StatusOK)
 
-	// The account's row stays, as that of a former player whom nothing leads to.
+	// The account's row stays for a former player; nothing leads to the person.
 	after := wholeStore(t, dir, "persons.id", "persons.merged_into", "profiles.person")
 	for _, s := range sought {
 		for at, text := 0, strings.ToLower(s); s != ""; at++ {
@@ -156,10 +156,10 @@ func TestADeletedPersonIsNamedNowhere(t *testing.T) {
 			}
 			at += i
 			begin := strings.LastIndex(after[:at], "\n") + 1
-			t.Errorf("%q is in the store: %s … %s", s, after[begin:min(begin+40, at)], after[max(begin, at-60):min(len(after), at+80)])
+			t.Errorf("%q is still in the store: %s … %s", s, after[begin:min(begin+40, at)], after[max(begin, at-60):min(len(after), at+80)])
 		}
 	}
-	for late := time.Now().Add(30 * time.Second); ; time.Sleep(50 * time.Millisecond) { // until SQLite has written its log back
+	for late := time.Now().Add(30 * time.Second); ; time.Sleep(50 * time.Millisecond) { // until SQLite has truncated its write-ahead log
 		var found []string
 		for _, file := range []string{store.FileName, store.FileName + "-wal"} {
 			data, err := os.ReadFile(filepath.Join(dir, file))
@@ -173,11 +173,11 @@ func TestADeletedPersonIsNamedNowhere(t *testing.T) {
 			break
 		}
 		if time.Now().After(late) {
-			t.Fatalf("there are traces in %v", found)
+			t.Fatalf("after 30 s there are traces in %v", found)
 		}
 	}
 
-	// Every page that others can reach.
+	// All pages that others can open.
 	watch := "/m/" + overAt + "/" + h.watchKey(stranger.get(over.base()))
 	rated := "/m/" + annas.ID[:6] + "-0/seen" + annas.ID[:6] + "-0"
 	addresses := []string{"/", lobby.Path, "/tables/rows", "/ladder", "/ladder/lorenzo/duel", "/people/Xanthippe7", "/people/Bea", "/people/me", pages.DevicesPage, pages.DevicesPage + "/data.json",
@@ -187,7 +187,7 @@ func TestADeletedPersonIsNamedNowhere(t *testing.T) {
 			addresses = append(addresses, base+tail)
 		}
 	}
-	links := strings.Join(addresses, " ") // who looks there has them among their own tables
+	links := strings.Join(addresses, " ") // such keys are on the reader's own pages
 	reached := 0
 	for _, b := range []*browser{stranger, bea, cara} {
 		for _, address := range addresses {
@@ -199,7 +199,7 @@ func TestADeletedPersonIsNamedNowhere(t *testing.T) {
 				t.Errorf("%s answers %d", address, a.status)
 			}
 			for _, s := range sought {
-				body := strings.ReplaceAll(strings.ToLower(a.body), "/people/xanthippe7", "") // what was asked for
+				body := strings.ReplaceAll(strings.ToLower(a.body), "/people/xanthippe7", "") // the requested address itself
 				if s != "" && !strings.Contains(links, s) && strings.Contains(body, strings.ToLower(s)) {
 					t.Errorf("%s shows %q", address, s)
 				}
@@ -207,7 +207,7 @@ func TestADeletedPersonIsNamedNowhere(t *testing.T) {
 		}
 	}
 	if reached < 30 {
-		t.Errorf("only %d pages were there", reached)
+		t.Errorf("only %d pages were answered, want at least 30", reached)
 	}
 	wantStatus(t, stranger.get("/people/Xanthippe7"), http.StatusNotFound)
 	wantNoText(t, cara.get("/"), `id="invitations"`)

@@ -24,7 +24,7 @@ import (
 
 var codeShown = regexp.MustCompile(`<p class="code"[^>]*>([A-Z2-7-]+)</p>`)
 
-// code has this browser make a code for another.
+// code creates a pairing code in this browser.
 func (b *browser) code() string {
 	b.t.Helper()
 	page := b.post(pages.DevicesPage + "/code")
@@ -32,7 +32,7 @@ func (b *browser) code() string {
 	return page.field(b.t, codeShown)
 }
 
-// wantTables says which tables the home page leads to.
+// wantTables checks which tables the home page links to, and which not.
 func (b *browser) wantTables(lead, no []string) {
 	b.t.Helper()
 	home := b.get("/")
@@ -40,8 +40,8 @@ func (b *browser) wantTables(lead, no []string) {
 	wantNoText(b.t, home, no...)
 }
 
-// Two browsers that a code has joined show the same tables, also those that either opens
-// later; the address without a key leads each of them to its seat.
+// TestACodeJoinsTwoBrowsers joins two browsers by a code. Both show the same tables, also those
+// opened later. The address without a key leads each of them to its seat. A code works once.
 func TestACodeJoinsTwoBrowsers(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -69,8 +69,8 @@ func TestACodeJoinsTwoBrowsers(t *testing.T) {
 	wantStatus(t, third.post(pages.DevicesPage+"/join"), http.StatusForbidden)
 }
 
-// The person whose only browser becomes another's gets no mails any more: nobody could end
-// them.
+// TestJoiningEndsTheMailsOfBefore joins the only browser of a person to another person. The first
+// person gets no more mails, because no one could stop them.
 func TestJoiningEndsTheMailsOfBefore(t *testing.T) {
 	t.Parallel()
 	h, box := telling(t)
@@ -83,13 +83,13 @@ func TestJoiningEndsTheMailsOfBefore(t *testing.T) {
 	last := phone.say("devices.out_last")
 	wantText(t, phone.get(pages.DevicesPage), last)
 	wantStatus(t, phone.post(pages.DevicesPage+"/join", "code", laptop.code()), http.StatusOK)
-	wantNoText(t, phone.get(pages.DevicesPage), last) // the laptop is there, too
+	wantNoText(t, phone.get(pages.DevicesPage), last) // the laptop is a second browser
 	if mail, err := h.store.MailOf(t.Context(), before.ID, time.Now()); !errors.Is(err, store.ErrUnknown) {
 		t.Errorf("%+v, %v", mail, err)
 	}
 }
 
-// A code ends after ten minutes, and when there is a newer one.
+// TestACodeEnds checks that a code is invalid after ten minutes, and when a newer one is made.
 func TestACodeEnds(t *testing.T) {
 	t.Parallel()
 	var begun, ahead = time.Now(), new(atomic.Int64)
@@ -106,8 +106,8 @@ func TestACodeEnds(t *testing.T) {
 	wantStatus(t, h.browser().post(pages.DevicesPage+"/join", "code", last), http.StatusForbidden)
 }
 
-// A browser's own tables become the person's only when the form says so; else they stay
-// where they were.
+// TestJoiningGivesNoTableAway checks that a browser's own tables join the person only if the form
+// says so. Otherwise only that browser has them.
 func TestJoiningGivesNoTableAway(t *testing.T) {
 	t.Parallel()
 	for _, bring := range []string{"", "1"} {
@@ -126,7 +126,8 @@ func TestJoiningGivesNoTableAway(t *testing.T) {
 	}
 }
 
-// What a stranger plants in a browser signs nobody in, and is not taken over.
+// TestOnlyOwnPersonsCount sends a person cookie that the server did not issue. It signs no one in,
+// and the server replaces it.
 func TestOnlyOwnPersonsCount(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -148,7 +149,8 @@ func TestOnlyOwnPersonsCount(t *testing.T) {
 	wantNoText(t, stranger.do(r), h.book.In("en").T("devices.list"))
 }
 
-// No page of another site makes, brings or ends anything.
+// TestDevicesAreOnesOwn refuses posts from another site that would make a code, join, sign out or
+// delete.
 func TestDevicesAreOnesOwn(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -158,15 +160,15 @@ func TestDevicesAreOnesOwn(t *testing.T) {
 	for _, path := range []string{"/code", "/join", "/out", "/forget"} {
 		wantStatus(t, b.foreign(pages.DevicesPage+path, "code="+code), http.StatusForbidden)
 		if got := b.get(pages.DevicesPage + path); got.status != http.StatusMethodNotAllowed {
-			t.Errorf("%s is answered to be read, %d", path, got.status)
+			t.Errorf("GET %s is answered %d, want 405", path, got.status)
 		}
 	}
 	b.wantTables([]string{page.base()}, nil)
 	wantStatus(t, h.browser().post(pages.DevicesPage+"/join", "code", code), http.StatusOK)
 }
 
-// Who signs out leaves nothing in the browser; the other one goes on. All others can be
-// signed out, too.
+// TestSigningOut signs a browser out. It then shows nothing of the person; the other browsers stay
+// signed in. All others can be signed out too.
 func TestSigningOut(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -186,7 +188,8 @@ func TestSigningOut(t *testing.T) {
 	wantText(t, laptop.get(pages.DevicesPage), h.book.In("en").T("devices.this"))
 }
 
-// All that is known can be taken away and deleted; the table goes on.
+// TestMyDataAndItsEnd exports and deletes everything that is known about a person. The match
+// continues.
 func TestMyDataAndItsEnd(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -199,7 +202,7 @@ func TestMyDataAndItsEnd(t *testing.T) {
 	pagetest.Must(t, json.Unmarshal([]byte(got.body), &all))
 	if len(all.Devices) != 2 || len(all.Tables) != 1 || !strings.HasSuffix(all.Tables[0].Address, table.base()) ||
 		len(all.Tables[0].Names) != 1 || all.Tables[0].Names[0] != "Anna" || all.Browser[pages.NameCookie] != "Anna" || all.Created == nil {
-		t.Errorf("known is %+v", all)
+		t.Errorf("the exported data are %+v", all)
 	}
 	wantStatus(t, b.post(pages.DevicesPage+"/forget"), http.StatusOK)
 	for _, left := range []*browser{b, other} {
@@ -209,7 +212,7 @@ func TestMyDataAndItsEnd(t *testing.T) {
 	wantText(t, h.browser().get(table.base()), `id="choose"`)
 }
 
-// However many tables there are, one's data hold them all.
+// TestMyDataAreWhole checks that the export contains all tables, also more than a page shows.
 func TestMyDataAreWhole(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -226,12 +229,12 @@ func TestMyDataAreWhole(t *testing.T) {
 	var all persons.OwnData
 	pagetest.Must(t, json.Unmarshal([]byte(b.get(pages.DevicesPage+"/data.json").body), &all))
 	if len(all.Tables) != visitor.MaxRows+2 {
-		t.Errorf("the data hold %d tables", len(all.Tables))
+		t.Errorf("the export has %d tables", len(all.Tables))
 	}
 }
 
-// Tables that cannot be looked at are not passed over: the page says so, and there are no data
-// that look whole.
+// TestMyDataWithoutAStore checks that there is no export while tables cannot be read, because it
+// would be incomplete. The page says so.
 func TestMyDataWithoutAStore(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -246,25 +249,27 @@ func TestMyDataWithoutAStore(t *testing.T) {
 	wantText(t, got, h.book.In("en").T("home.tables_away"), h.book.In("en").T("devices.forget_do"))
 }
 
-// From a table that waits for others one comes to the one that waits for oneself.
+// TestTheNextTable leads from a table that waits for others to the next one that waits for the
+// viewer.
 func TestTheNextTable(t *testing.T) {
 	t.Parallel()
 	h := open(t)
 	b := h.browser()
 	if got := b.get("/next"); got.base() != "/" {
-		t.Errorf("without tables it leads to %s", got.path)
+		t.Errorf("without tables /next leads to %s", got.path)
 	}
 	first := b.table("title", "toy", "seats", "2", "level2", pagetest.Slow)
 	second := b.table("title", "toy", "seats", "2", "level2", pagetest.Slow)
 	if got := b.get("/next?from=" + second.match()); got.base() != first.base() {
-		t.Errorf("it leads to %s", got.path)
+		t.Errorf("/next leads to %s", got.path)
 	}
 	if got := b.get("/next?from=" + first.match()); got.base() != second.base() {
-		t.Errorf("it leads to %s", got.path)
+		t.Errorf("/next leads to %s", got.path)
 	}
 }
 
-// A store that does not answer hides no table of the browser's own, and signs nobody out.
+// TestAFrozenStoreSignsNobodyOut checks that a store that does not answer hides none of the
+// browser's own tables and signs no one out.
 func TestAFrozenStoreSignsNobodyOut(t *testing.T) {
 	dir := t.TempDir()
 	h := openWith(t, dir, func(*pages.Config) {}, func(c *live.Config) {
@@ -276,16 +281,17 @@ func TestAFrozenStoreSignsNobodyOut(t *testing.T) {
 	thaw := storetest.Freeze(t, dir)
 	b.wantTables([]string{table.base()}, nil)
 	if got := b.post(pages.DevicesPage + "/code"); got.status != http.StatusServiceUnavailable {
-		t.Errorf("a code is made with status %d", got.status)
+		t.Errorf("making a code is answered %d, want 503", got.status)
 	}
 	if got := b.post(pages.DevicesPage + "/out"); got.status != http.StatusServiceUnavailable {
-		t.Errorf("it signs out with status %d", got.status)
+		t.Errorf("signing out is answered %d, want 503", got.status)
 	}
 	thaw()
 	wantText(t, b.get(pages.DevicesPage), h.book.In("en").T("devices.this"))
 }
 
-// Where the host has switched persons off there is no page and no link to it.
+// TestPersonsSwitchedOff checks that there is no page of devices and no link to it if the host has
+// switched persons off.
 func TestPersonsSwitchedOff(t *testing.T) {
 	t.Parallel()
 	h := openWith(t, t.TempDir(), func(c *pages.Config) { c.NoPersons = true })
@@ -295,7 +301,7 @@ func TestPersonsSwitchedOff(t *testing.T) {
 	b.wantTables([]string{table.base()}, []string{pages.DevicesPage})
 }
 
-// How many codes one may make and try is bounded.
+// TestCodesAreBounded checks the rate limit of making and trying codes.
 func TestCodesAreBounded(t *testing.T) {
 	t.Parallel()
 	h := openWith(t, t.TempDir(), func(c *pages.Config) { c.Rates.Codes = 2 })
@@ -305,8 +311,8 @@ func TestCodesAreBounded(t *testing.T) {
 	wantStatus(t, b.post(pages.DevicesPage+"/join", "code", "AAAA-BBBB-CCCC"), http.StatusTooManyRequests)
 }
 
-// One browser is signed out from another: it knows nothing any longer, a code that it has made works no
-// more, and all others stay. Of others' browsers none can be named.
+// TestOneBrowserIsSignedOut signs one browser out from another. It is no longer the person's, its
+// codes are invalid, and all others stay. A stranger's browsers cannot be signed out.
 func TestOneBrowserIsSignedOut(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -337,11 +343,11 @@ func TestOneBrowserIsSignedOut(t *testing.T) {
 		_, err := h.server.People().Person(t.Context(), b.cookie(visitor.PersonCookie))
 		return err == nil
 	}
-	for _, id := range append(listed(laptop), "", "nonsense") { // others' own
+	for _, id := range append(listed(laptop), "", "nonsense") { // the ids of another person's browsers
 		wantStatus(t, stranger.post(pages.DevicesPage+"/end", "id", id), http.StatusOK)
 	}
 	if !known(laptop) || !known(phone) || !known(tablet) || len(listed(laptop)) != 2 {
-		t.Fatal("a stranger has signed somebody out")
+		t.Fatal("a stranger could sign browsers of another person out")
 	}
 	own := regexp.MustCompile(`[0-9a-f]{16}`).FindString(listed(phone)[0]) // the phone sees the laptop and the tablet
 	late := phone.code()
@@ -356,9 +362,9 @@ func TestOneBrowserIsSignedOut(t *testing.T) {
 	}
 	wantStatus(t, phone.post(pages.DevicesPage+"/end", "id", phoneID), http.StatusOK)
 	if !known(phone) {
-		t.Error("a browser ends itself by the way of others")
+		t.Error("a browser could sign itself out by the form for other browsers")
 	}
-	for range 2 { // a second press finds it gone
+	for range 2 { // the second press finds no such browser
 		wantStatus(t, laptop.post(pages.DevicesPage+"/end", "id", phoneID), http.StatusOK)
 	}
 	if known(phone) || !known(laptop) || !known(tablet) {

@@ -8,8 +8,8 @@ import (
 	"signoria/web/page/pagetest"
 )
 
-// A full disk is told on the page and leaves the match as it was; when there is
-// room again the same button works.
+// TestAFullDiskIsToldAndPlayGoesOnAfter checks that a full disk is reported on the page and leaves
+// the match unchanged. When there is space again the same button works.
 func TestAFullDiskIsToldAndPlayGoesOnAfter(t *testing.T) {
 	t.Parallel()
 	dir := storetest.SmallDisk(t)
@@ -19,7 +19,7 @@ func TestAFullDiskIsToldAndPlayGoesOnAfter(t *testing.T) {
 	free := storetest.Fill(t, dir)
 	for _, live := range []bool{false, true} {
 		b.live = live
-		for range 3 { // a full disk stays told as one
+		for range 3 { // the message stays the same
 			got := b.post(page.base()+"/choose", "seq", seq, "choice", "meek")
 			wantStatus(t, got, http.StatusServiceUnavailable)
 			wantText(t, got, b.book.In("en").T("error.full"))
@@ -34,12 +34,12 @@ func TestAFullDiskIsToldAndPlayGoesOnAfter(t *testing.T) {
 	after := b.post(page.base()+"/choose", "seq", seq, "choice", "meek")
 	wantStatus(t, after, http.StatusOK)
 	if after.field(t, seqField) == seq {
-		t.Error("with room again the choice is not carried out")
+		t.Error("with free space again the choice does not count")
 	}
 }
 
-// A store that hangs stops nobody who looks; whoever posts is told in time, with
-// the board as it is known to be stored.
+// TestAFrozenStoreStopsNobodyWhoLooks checks that pages can be read while the store hangs. A post
+// is answered in time, with the board as it is known to be stored.
 func TestAFrozenStoreStopsNobodyWhoLooks(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes as long as people wait")
@@ -54,7 +54,7 @@ func TestAFrozenStoreStopsNobodyWhoLooks(t *testing.T) {
 	wantStatus(t, got, http.StatusServiceUnavailable)
 	wantText(t, got, b.book.In("en").T("error.unsure"))
 	if got.header.Get("Retry-After") == "" || got.field(t, seqField) != seq {
-		t.Errorf("told with Retry-After %q and entry %s of %s", got.header.Get("Retry-After"), got.field(t, seqField), seq)
+		t.Errorf("the answer has Retry-After %q and entry %s, want some and entry %s", got.header.Get("Retry-After"), got.field(t, seqField), seq)
 	}
 	wantStatus(t, b.get(page.base()), http.StatusOK)
 	wantStatus(t, b.get("/"), http.StatusOK)

@@ -21,7 +21,7 @@ import (
 	"signoria/web/start"
 )
 
-// metBefore has two persons have finished a game together, in which the second was called so.
+// metBefore stores a finished game of two persons, in which b had the given name.
 func metBefore(t *testing.T, h *testSite, a, b *browser, name string) {
 	t.Helper()
 	table := h.browser().table("title", "toy", "seats", "2", "level2", pagetest.Slow, "name1", name)
@@ -30,7 +30,7 @@ func metBefore(t *testing.T, h *testSite, a, b *browser, name string) {
 		Results: []store.Result{{Seat: 0, Person: b.person().ID}, {Seat: 1, Person: a.person().ID}}}))
 }
 
-// known makes a browser a person's.
+// known gives a browser a person.
 func (b *browser) known() *browser {
 	b.t.Helper()
 	wantStatus(b.t, b.post(pages.DevicesPage+"/code"), http.StatusOK)
@@ -38,8 +38,8 @@ func (b *browser) known() *browser {
 	return b
 }
 
-// The opener invites whom they have played with, to a table for anybody or by link; who is invited
-// finds it on the home page, sits down there, or says no.
+// TestPeopleAreInvited invites people whom the opener has played with, to a table for anybody and
+// to one by link. A guest finds the invitation on the home page and sits down there, or declines.
 func TestPeopleAreInvited(t *testing.T) {
 	t.Parallel()
 	h, _ := telling(t)
@@ -92,8 +92,8 @@ func pagetestRefs(body string) (refs []string) {
 	return refs
 }
 
-// Only the opener invites, before the start, and only whom the server knows can be; of a handle one
-// learns nothing.
+// TestWhoMayInvite checks that only the opener invites, before the start, and only persons known to
+// the server. The answer does not reveal whether a handle exists.
 func TestWhoMayInvite(t *testing.T) {
 	t.Parallel()
 	h, _ := telling(t)
@@ -114,20 +114,20 @@ func TestWhoMayInvite(t *testing.T) {
 	pagetest.Must(t, h.server.People().SetProfile(t.Context(), bea.person(), people.Profile{Handle: "Bea", Privacy: people.ForNobody}))
 	known, unknown := host.post(asks, "handle", "bea"), host.post(asks, "handle", "zoe")
 	if a, b := plainly(known.body, "bea"), plainly(unknown.body, "zoe"); a != b {
-		t.Error("a handle that somebody has is answered otherwise than one that nobody has")
+		t.Error("the answer reveals whether a handle exists")
 	}
 	host.post(room.base() + "/fill")
 	wantStatus(t, host.get(asks), http.StatusConflict)
 }
 
-// plainly is a page without a handle and the time in it.
+// plainly returns the main part of a page with the handle replaced, so that pages can be compared.
 func plainly(body, handle string) string {
 	_, body, _ = strings.Cut(body, "<main")
 	return strings.ReplaceAll(body, handle, "HANDLE")
 }
 
-// Whom a person takes invitations from they say themselves; where the host allows none there is
-// nothing of it.
+// TestInvitationsAreRefused lets a person choose whose invitations they get. If the host allows
+// none, nothing on the site mentions them.
 func TestInvitationsAreRefused(t *testing.T) {
 	t.Parallel()
 	h, _ := telling(t)
@@ -150,9 +150,9 @@ func TestInvitationsAreRefused(t *testing.T) {
 	wantStatus(t, none.post(persons.TakesPath, "takes", ""), http.StatusNotFound)
 }
 
-// The form of a new table invites people whom one has played with, and by handle: they are asked when
-// it is opened, and not before. What it cannot do then leads to the page of who is invited; a table
-// without a seat for them invites nobody.
+// TestPeopleAreInvitedWithANewTable invites people from the form of a new table, from the list and
+// by handle. They are invited when the table is opened, not before. Failures lead to the page of
+// guests. A table without a free seat invites no one.
 func TestPeopleAreInvitedWithANewTable(t *testing.T) {
 	t.Parallel()
 	h, _ := telling(t)
@@ -167,7 +167,7 @@ func TestPeopleAreInvitedWithANewTable(t *testing.T) {
 	wantNoText(t, h.browser().get("/new?title=toy&with=friends"), `id="guests"`, start.GuestField)
 	refs := regexp.MustCompile(`name="` + start.GuestField + `([0-9a-f]+)"`).FindStringSubmatch(anna.get("/new?title=toy").body)
 	if refs == nil {
-		t.Fatal("nobody can be invited")
+		t.Fatal("the form offers no one to invite")
 	}
 	asks := []string{start.GuestField + refs[1], "1", start.HandleField, "cara"}
 	wantText(t, anna.get("/new?title=toy&with=friends&"+start.GuestField+refs[1]+"=1&handle=cara"), anna.say("setup.invite.count", "n", 2))
@@ -188,9 +188,10 @@ func TestPeopleAreInvitedWithANewTable(t *testing.T) {
 	wantText(t, hers, bea.say("room.sit_head"))
 }
 
-// A table is made before anybody is invited. What comes between (a server that is killed, a store
-// that fails, a person who is gone) leaves a table to which the opener invites on its page of guests,
-// who sees there who is not invited. Who takes no invitations is not told from others.
+// TestATableWithoutItsInvitations covers failures between creating a table and inviting: a killed
+// server, a failing store, a deleted person. The table exists, and its page of guests shows who is
+// not invited, so that the opener can invite there. A person who takes no invitations looks like
+// the others.
 func TestATableWithoutItsInvitations(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -212,12 +213,12 @@ func TestATableWithoutItsInvitations(t *testing.T) {
 	boxes := func(page answer) int { return strings.Count(page.body, `name="who"`) }
 
 	if room := anna.post("/matches", all...); strings.HasSuffix(room.path, pages.GuestsTail) || isInvited(anna.get(room.base()+pages.GuestsTail)) != 3 {
-		t.Errorf("inviting three leads to %s", room.path)
+		t.Errorf("inviting three people leads to %s", room.path)
 	}
 	wantText(t, bea.get("/"), `id="invitations"`)
 	wantNoText(t, dora.get("/"), `id="invitations"`)
 
-	killed := anna.post("/matches", plan...) // as a server leaves it that is killed between both
+	killed := anna.post("/matches", plan...) // as a killed server leaves it: a table without invitations
 	db, err := sql.Open("sqlite", "file:"+filepath.Join(dir, store.FileName)+"?_pragma=busy_timeout(60000)")
 	pagetest.Must(t, err)
 	defer db.Close()
@@ -238,11 +239,11 @@ func TestATableWithoutItsInvitations(t *testing.T) {
 		page := anna.get(at)
 		wantStatus(t, page, http.StatusOK)
 		if isInvited(page) != 0 || boxes(page) != 3 {
-			t.Errorf("before inviting the page has %d people to invite, and %d who are", boxes(page), isInvited(page))
+			t.Errorf("before inviting, the page has %d people to invite and %d invited, want 3 and 0", boxes(page), isInvited(page))
 		}
 		wantNoText(t, cara.get("/"), "decline-"+strings.Split(base, "/")[2])
 		if page = anna.post(at, "who", pagetestRefs(page.body)[0], "who", pagetestRefs(page.body)[1], "who", pagetestRefs(page.body)[2]); isInvited(page) != 3 {
-			t.Errorf("after inviting %d are invited", isInvited(page))
+			t.Errorf("after inviting, %d people are invited, want 3", isInvited(page))
 		}
 		wantText(t, cara.get("/"), "decline-"+strings.Split(base, "/")[2])
 	}
@@ -251,18 +252,18 @@ func TestATableWithoutItsInvitations(t *testing.T) {
 	pagetest.Must(t, h.server.People().DeletePerson(t.Context(), cara.person()))
 	gone := anna.post("/matches", all...)
 	if !strings.HasSuffix(gone.path, pages.GuestsTail) || isInvited(gone) != 2 {
-		t.Errorf("inviting somebody who is gone leads to %s, where %d are invited", gone.path, isInvited(gone))
+		t.Errorf("inviting a deleted person leads to %s, where %d are invited, want 2", gone.path, isInvited(gone))
 	}
 }
 
-// match is the first table to which the home page of a browser says it is asked.
+// match returns the first table to which the home page says this browser is invited.
 func (b *browser) match(t *testing.T) string {
 	t.Helper()
 	return b.get("/").field(t, regexp.MustCompile(`decline-([a-z0-9]+)`))
 }
 
-// My data has what one looks for and invitations, those received and those sent, without the other
-// person. Who is deleted leaves none of it: their id is nowhere in the store.
+// TestInvitationsAndLookoutsInMyData checks that "my data" contains lookouts, and received and sent
+// invitations without the other person. After the deletion the person's id is nowhere in the store.
 func TestInvitationsAndLookoutsInMyData(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -282,7 +283,7 @@ func TestInvitationsAndLookoutsInMyData(t *testing.T) {
 	var mine persons.OwnData
 	pagetest.Must(t, json.Unmarshal([]byte(data.body), &mine))
 	if i := mine.Invitations; i == nil || len(i.Received) != 1 || len(i.Sent) != 1 || i.From != "anybody" || i.Received[0].Table == i.Sent[0].Table || len(mine.Notices.Looks) != 1 {
-		t.Errorf("invitations and what is looked for are missing:\n%s", data.body)
+		t.Errorf("invitations or lookouts are missing:\n%s", data.body)
 	}
 	wantNoText(t, data, bea.person().ID)
 	copied := func(name string) int {
@@ -291,12 +292,12 @@ func TestInvitationsAndLookoutsInMyData(t *testing.T) {
 		return len(found(t, dir, id))
 	}
 	if copied("before.db") == 0 {
-		t.Fatal("the id is not found where it is: the test looks wrongly")
+		t.Fatal("the id is not found before the deletion, so the test cannot find it")
 	}
 	pagetest.Must(t, os.Remove(filepath.Join(dir, "before.db")))
 	wantStatus(t, anna.post(pages.DevicesPage+"/forget"), http.StatusOK)
 	if copied("after.db") > 0 {
-		t.Error("the store still has the id of who is deleted")
+		t.Error("the store still contains the deleted person's id")
 	}
 	wantNoText(t, bea.get("/"), bea.say("invite.home.head"))
 }

@@ -7,8 +7,8 @@ import (
 	"signoria/web/page/pagetest"
 )
 
-// A friend whose seat is handed to a bot is told on the page at once and takes it
-// back with one button; nobody else may, but for the host.
+// TestStandInIsAnnouncedAndTakenBack puts a bot on a friend's seat. The friend's page says so at
+// once and has a button that takes the seat back. Only the friend and the host may do that.
 func TestStandInIsAnnouncedAndTakenBack(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -17,7 +17,7 @@ func TestStandInIsAnnouncedAndTakenBack(t *testing.T) {
 	seat := friend.post(link+"/sit", "name", "Bea", "nonce", "n")
 	hosts := host.get(room.base())
 	wantText(t, hosts, `<details class="hand" id="hand-2">`, "Let a bot play for Bea?")
-	wantNoText(t, hosts, `<details class="hand" id="hand-1">`) // one's own seat needs no question
+	wantNoText(t, hosts, `<details class="hand" id="hand-1">`) // the own seat needs no confirmation
 	wantNoText(t, friend.get(seat.base()), `id="hand-`, `class="stand-in `)
 
 	watch := h.browser()

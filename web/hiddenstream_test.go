@@ -9,14 +9,14 @@ import (
 	"signoria/web/page/pagetest"
 )
 
-// passing is what may change of a page: which board it is, and what the time is.
+// passing matches the parts of a page that may always change: the board's version and the time.
 var (
 	versionOf = regexp.MustCompile(`data-version="([^"]*)"`)
 	passing   = regexp.MustCompile(`data-(?:version|now)="[^"]*"`)
 )
 
-// Somebody else's hidden steps neither change a page nor send it again: the time
-// of a message tells nothing.
+// TestAStreamIsSilentAboutHiddenSteps checks that another seat's hidden steps neither change a page
+// nor send it again, because the time of a message would reveal them.
 func TestAStreamIsSilentAboutHiddenSteps(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -25,7 +25,7 @@ func TestAStreamIsSilentAboutHiddenSteps(t *testing.T) {
 	watch := "/m/" + room.match() + "/" + h.watchKey(room)
 	before := passing.ReplaceAllString(friend.get(seat.base()).body, "")
 	friend.listen(seat.base(), "", "", "identity").next()
-	h.awaitOnline(seat, 1) // else that she has come is told late, to those who came before
+	h.awaitOnline(seat, 1) // otherwise her arrival is sent late to the streams opened before
 	bea, guest := friend.listen(seat.base(), "", "", "identity"), h.browser().listen(watch, "", "", "identity")
 	bea.next()
 	guest.next()
@@ -35,7 +35,7 @@ func TestAStreamIsSilentAboutHiddenSteps(t *testing.T) {
 		wantStatus(t, host.post(room.base()+"/undo", "seq", page.field(t, seqField)), 200)
 	}
 	if after := passing.ReplaceAllString(friend.get(seat.base()).body, ""); after != before {
-		t.Errorf("hidden steps change the page: %s", pagetest.Difference(before, after))
+		t.Errorf("another seat's hidden steps change the page: %s", pagetest.Difference(before, after))
 	}
 	sealed := host.post(room.base()+"/choose", "seq", host.get(room.base()).field(t, seqField), "choice", "meek;seal")
 	wantStatus(t, sealed, 200)
@@ -46,7 +46,7 @@ func TestAStreamIsSilentAboutHiddenSteps(t *testing.T) {
 	}
 }
 
-// watchKey is the key for spectators of a table.
+// watchKey returns the key for spectators of a table.
 func (h *testSite) watchKey(a answer) string {
 	h.t.Helper()
 	view, err := h.server.View(h.t.Context(), a.match(), a.key())
@@ -65,7 +65,7 @@ func (h *testSite) awaitOnline(a answer, seat int) {
 		}
 		select {
 		case <-late:
-			h.t.Fatal("nobody has come")
+			h.t.Fatal("the seat is not online after a minute")
 		case <-time.After(time.Millisecond):
 		}
 	}

@@ -11,7 +11,8 @@ import (
 	"signoria/web/start"
 )
 
-// friendly is a table of Anna's with a friend's seat, and the link to it.
+// friendly opens Anna's table with a friend's seat and returns both browsers, the room and the
+// link.
 func friendly(t *testing.T, h *testSite) (host, friend *browser, room answer, link string) {
 	t.Helper()
 	host, friend = h.browser(), h.browser()
@@ -19,7 +20,7 @@ func friendly(t *testing.T, h *testSite) (host, friend *browser, room answer, li
 	return host, friend, room, room.linkNamed(t, "link-1")
 }
 
-// linkNamed is the link in a field that can be copied.
+// linkNamed returns the path of the link in the copyable field with the given id.
 func (a answer) linkNamed(t *testing.T, id string) string {
 	t.Helper()
 	return a.field(t, regexp.MustCompile(`id="`+id+`" readonly value="[^"]*?(/m/[^"]+)"`))
@@ -38,7 +39,7 @@ func TestAFriendSitsDownByLink(t *testing.T) {
 	wantStatus(t, table, http.StatusOK)
 	wantText(t, table, `id="table"`, "Jiří", "Anna")
 	if table.base() == link || table.linkNamed(t, "own-link") != table.base() {
-		t.Errorf("the friend plays at %s, was invited to %s, and is given %s", table.base(), link, table.linkNamed(t, "own-link"))
+		t.Errorf("the friend plays at %s, was invited by %s, and has the own link %s", table.base(), link, table.linkNamed(t, "own-link"))
 	}
 	hosts := host.get(room.base())
 	wantText(t, hosts, `id="table"`, "Jiří")
@@ -46,7 +47,7 @@ func TestAFriendSitsDownByLink(t *testing.T) {
 	home := friend.get("/")
 	wantText(t, home, table.base())
 	wantNoText(t, home, link)
-	// Looking on takes neither seat nor choice.
+	// A spectator's page has no choices and no keys of others.
 	view, err := h.server.View(t.Context(), table.match(), table.key())
 	pagetest.Must(t, err)
 	watch := h.browser().get("/m/" + view.ID + "/" + view.WatchKey)
@@ -54,22 +55,22 @@ func TestAFriendSitsDownByLink(t *testing.T) {
 	wantNoText(t, watch, `name="choice"`, room.base(), link, table.base())
 }
 
-// match and key are parts of the address.
+// match returns the match's id in the address, and key the key.
 func (a answer) match() string { return strings.Split(a.base(), "/")[2] }
 
 func (a answer) key() string { return strings.Split(a.base(), "/")[3] }
 
-// The invitation leads the browser that sat down with it to its seat, and every
-// other to a page that says so, in each language, by script or without.
+// TestATakenInvitation opens an invitation again after a browser sat down by it. That browser is
+// led to its seat. All others get a page that says so, in each language, with script and without.
 func TestATakenInvitation(t *testing.T) {
 	t.Parallel()
 	h := open(t)
 	host, friend, _, link := friendly(t, h)
 	friend.get(link)
 	seat := friend.post(link+"/sit", "name", "Bea", "nonce", "n")
-	for _, again := range []answer{friend.get(link), friend.post(link+"/sit", "name", "Zoe", "nonce", "m")} { // the first answer can have been lost
+	for _, again := range []answer{friend.get(link), friend.post(link+"/sit", "name", "Zoe", "nonce", "m")} { // again, because the first answer may have been lost
 		if again.base() != seat.base() {
-			t.Errorf("the friend is led to %s, sits at %s", again.base(), seat.base())
+			t.Errorf("the friend is led to %s, want the own seat %s", again.base(), seat.base())
 		}
 		wantNoText(t, again, "Zoe")
 	}
@@ -92,7 +93,7 @@ func TestATakenInvitation(t *testing.T) {
 	wantText(t, friend.post(link+"/choose", "seq", "3", "choice", "meek"), seat.base(), h.book.In("en").T("shut.own"))
 }
 
-// Browsers without cookies sit down too: the address holds the key.
+// TestSittingDownWithoutCookies sits down in a browser without cookies, by the key in the address.
 func TestSittingDownWithoutCookies(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -105,7 +106,8 @@ func TestSittingDownWithoutCookies(t *testing.T) {
 	wantText(t, friend.get(seat.base()), `id="choose"`)
 }
 
-// A token that we did not mint is not taken.
+// TestOnlyOwnTokensCount sends browser tokens that the server did not issue. The server replaces
+// them.
 func TestOnlyOwnTokensCount(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -136,30 +138,30 @@ func TestReplacedInvitation(t *testing.T) {
 	h := open(t)
 	host, friend, room, link := friendly(t, h)
 	seat := friend.post(link+"/sit", "name", "Bea", "nonce", "n")
-	wantNoText(t, seat, "/invite") // hers is not to invite
+	wantNoText(t, seat, "/invite") // a guest cannot invite
 	wantStatus(t, friend.post(seat.base()+"/invite", "seat", "2", "turn", "0"), http.StatusForbidden)
 	wantStatus(t, host.post(room.base()+"/invite", "seat", "king", "turn", "0"), http.StatusBadRequest)
 	wantStatus(t, host.post(room.base()+"/invite", "seat", "1", "turn", "0"), http.StatusForbidden)
 	stream := friend.listen(seat.base(), "", "", "identity")
 	stream.next()
 
-	anew := host.post(room.base()+"/invite", "seat", "2", "turn", "0")
-	wantStatus(t, anew, http.StatusOK)
+	renewed := host.post(room.base()+"/invite", "seat", "2", "turn", "0")
+	wantStatus(t, renewed, http.StatusOK)
 	words := h.book.In("en")
-	wantText(t, anew, words.T("chronicle.invite", "name", h.formerly("en", "2")), words.T("room.awaited")) // her name is gone with her
-	second := anew.linkNamed(t, "link-1")
+	wantText(t, renewed, words.T("chronicle.invite", "name", h.formerly("en", "2")), words.T("room.awaited")) // her name is removed with her
+	second := renewed.linkNamed(t, "link-1")
 	if second == link {
-		t.Fatal("the invitation is the old one")
+		t.Fatal("the replaced invitation has the same link")
 	}
 	if again := host.post(room.base()+"/invite", "seat", "2", "turn", "0"); again.linkNamed(t, "link-1") != second {
 		t.Error("posting twice makes two invitations")
 	}
 	told := stream.next()
 	if !strings.Contains(told.data, words.T("shut.replaced.head")) || strings.Contains(told.data, "/stream") {
-		t.Errorf("Bea's page is told\n%s", told.data)
+		t.Errorf("the last message to Bea's page is\n%s", told.data)
 	}
 	if e, more := <-stream.events; more {
-		t.Errorf("the stream of a dead key goes on: %s", e.data)
+		t.Errorf("the stream of a replaced key continues: %s", e.data)
 	}
 	for _, dead := range []string{link, seat.base()} {
 		for _, friend.live = range []bool{false, true} {
@@ -172,13 +174,13 @@ func TestReplacedInvitation(t *testing.T) {
 	}
 	late := friend.listen(seat.base(), "", "", "identity")
 	if got := late.next(); !strings.Contains(got.data, words.T("shut.replaced.head")) {
-		t.Errorf("a stream by a dead key sends\n%s", got.data)
+		t.Errorf("a new stream with a replaced key sends\n%s", got.data)
 	}
 
 	cara := h.browser()
 	door := cara.get(second)
 	wantText(t, door, words.T("room.sit"), words.T("room.your_seat"))
-	wantNoText(t, door, words.T("fair.lucky_note")) // the shuffle is made
+	wantNoText(t, door, words.T("fair.lucky_note")) // the cards are already shuffled
 	wantNoText(t, door, `id="table"`, `id="choose"`)
 	table := cara.post(second+"/sit", "name", "Cara")
 	wantText(t, table, `id="choose"`, "Cara", words.T("chronicle.sit", "name", "Cara"))
@@ -192,7 +194,8 @@ type recorder struct {
 
 func (r *recorder) Header() http.Header { return r.header }
 
-// Whatever goes wrong: no key in the log, in shared caches, or to another site.
+// TestKeysStayHere checks, also for errors, that no key gets into the log, into shared caches, or
+// to another site.
 func TestKeysStayHere(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -211,20 +214,21 @@ func TestKeysStayHere(t *testing.T) {
 	answers = append(answers, host.post(room.base()+"/invite", "seat", "2", "turn", "1"))
 	for i, a := range answers {
 		if a.header.Get("Cache-Control") != "no-store" || a.header.Get("Referrer-Policy") != "same-origin" {
-			t.Errorf("answer %d may be kept or leave its address: %v", i, a.header)
+			t.Errorf("answer %d may be cached, or may send its address to other sites: %v", i, a.header)
 		}
 	}
 	for name, base := range map[string]string{"creator's": room.base(), "invitation": link, "seat's": seat} {
 		if key := (answer{path: base}).key(); strings.Contains(h.log.String(), key) {
-			t.Errorf("the log holds the %s key:\n%s", name, h.log.String())
+			t.Errorf("the log contains the %s key:\n%s", name, h.log.String())
 		}
 	}
 	if !strings.Contains(h.log.String(), "/invite") {
-		t.Error("the log does not tell of routes")
+		t.Error("the log does not name routes")
 	}
 }
 
-// The room of a table that has begun shows nothing of it before one sits.
+// TestTheInvitedSeeNothingOfTheTable checks that an invited person sees nothing of a running match
+// before sitting down.
 func TestTheInvitedSeeNothingOfTheTable(t *testing.T) {
 	t.Parallel()
 	h := open(t)

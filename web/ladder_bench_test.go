@@ -16,7 +16,7 @@ import (
 	"signoria/web/page/pagetest"
 )
 
-// crowd stores persons who stand in the ladder of duels of a title.
+// crowd stores n persons with ratings in the duel ladder of Lorenzo.
 func crowd(tb testing.TB, dir string, n int) {
 	tb.Helper()
 	db, err := sql.Open("sqlite", filepath.Join(dir, store.FileName))
@@ -43,7 +43,7 @@ func crowd(tb testing.TB, dir string, n int) {
 	pagetest.Must(tb, tx.Commit())
 }
 
-// BenchmarkLadder is the page of a ladder in which many stand.
+// BenchmarkLadder draws the page of a ladder with 5,000 persons.
 func BenchmarkLadder(b *testing.B) {
 	dir := b.TempDir()
 	h := openIn(b, dir)

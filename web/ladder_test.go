@@ -21,7 +21,7 @@ import (
 	"signoria/web/start"
 )
 
-// ends stores a match that has ended for persons in the order of their places; "bot" is a bot.
+// ends stores a finished match. The persons are in the order of their places; "bot" means a bot.
 func (h *testSite) ends(id string, at time.Time, open, rated bool, persons ...string) {
 	h.t.Helper()
 	ctx := h.t.Context()
@@ -38,7 +38,7 @@ func (h *testSite) ends(id string, at time.Time, open, rated bool, persons ...st
 	pagetest.Must(h.t, err)
 }
 
-// wins stores rated tables that the first person has won, and rates them.
+// wins stores n rated matches that the first person has won, and rates them.
 func (h *testSite) wins(n int, persons ...string) {
 	h.t.Helper()
 	for i := range n {
@@ -53,8 +53,8 @@ func (h *testSite) shows(p people.Person, handle, name string, privacy people.Pr
 	pagetest.Must(h.t, h.server.People().SetProfile(h.t.Context(), p, people.Profile{Handle: handle, Name: name, Privacy: privacy}))
 }
 
-// A person's page shows others the tables to which anybody could sit down, and no others; a page that
-// is not shown is the same as one that does not exist.
+// TestWhatOthersSeeOfAPerson checks that a person's page shows others only the matches that anybody
+// could join. A hidden page looks like one that does not exist.
 func TestWhatOthersSeeOfAPerson(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -74,7 +74,7 @@ func TestWhatOthersSeeOfAPerson(t *testing.T) {
 		return regexp.MustCompile(`data-now="\d+"`).ReplaceAllString(strings.ReplaceAll(body, "anna", "nobodyhere"), "")
 	}
 	if same(hidden.body) != same(nobody.body) {
-		t.Error("a hidden page is told from one that does not exist")
+		t.Error("a hidden page differs from one that does not exist")
 	}
 	wantStatus(t, bea.get("/people/anna"), http.StatusNotFound)
 
@@ -91,15 +91,16 @@ func TestWhatOthersSeeOfAPerson(t *testing.T) {
 	own := anna.get("/people/me")
 	wantText(t, own, anna.say("person.bots"), anna.say("person.sees.anybody"))
 	if n := strings.Count(own.body, `class="num"`); n < 2*7 {
-		t.Errorf("of seven tables %d figures", n)
+		t.Errorf("the page has %d numbers, want at least 2 for each of seven matches", n)
 	}
-	// Whoever deletes everything is a former player to others.
+	// Others see a deleted person as a former player.
 	pagetest.Must(t, h.server.People().DeletePerson(t.Context(), beas))
 	wantText(t, anna.get("/people/me"), anna.say("person.former"))
 	wantStatus(t, stranger.get("/people/me"), http.StatusOK)
 }
 
-// A ladder has who wishes to be seen, after five rated tables; programs without a place; my row is lit.
+// TestTheLadder checks that a ladder shows persons who want to be seen, from five rated matches on.
+// Programs have no place in it. The viewer's own row is marked.
 func TestTheLadder(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -123,17 +124,17 @@ func TestTheLadder(t *testing.T) {
 	before, err := h.store.StandingsOf(t.Context(), annas.ID)
 	pagetest.Must(t, err)
 	if len(before) != 1 || before[0].Games != 16 {
-		t.Errorf("a table with a bot has moved Anna: %+v", before)
+		t.Errorf("a match with a bot has changed Anna's rating: %+v", before)
 	}
 	h.server.History().Forget()
 	page = anna.get("/ladder/lorenzo/duel")
 	wantText(t, page, ">Anna<", `id="me"`, "of-bot", anna.say("ladder.program"))
-	wantNoText(t, page, beas.ID) // who has no handle is not named
+	wantNoText(t, page, beas.ID) // without a handle a person is not named
 	wantText(t, bea.get("/ladder/lorenzo/duel"), bea.say("ladder.hidden"))
 	wantNoText(t, anna.get("/ladder/lorenzo/duel?who=people"), "of-bot")
 	wantNoText(t, anna.get("/ladder/lorenzo/duel?who=programs"), ">Anna<")
 	wantStatus(t, anna.get("/ladder/lorenzo/table"), http.StatusOK)
-	h.shows(annas, "anna2", "Anna the Second", people.ForAnybody) // the order is kept, and no name
+	h.shows(annas, "anna2", "Anna the Second", people.ForAnybody) // the order is cached, names are not
 	wantText(t, bea.get("/ladder/lorenzo/duel"), "Anna the Second", "anna2")
 	h.shows(annas, "anna2", "Anna the Second", people.ForNobody)
 	page = anna.get("/ladder/lorenzo/duel")
@@ -144,8 +145,8 @@ func TestTheLadder(t *testing.T) {
 	}
 }
 
-// A rated table is set up by a person whom the server knows, with what it needs; everybody is told
-// before they sit down; nobody is seated there unasked.
+// TestARatedTable sets up a rated table, which only a known person can do. Everybody is told before
+// they sit down, and no one is seated there automatically.
 func TestARatedTable(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -177,14 +178,15 @@ func TestARatedTable(t *testing.T) {
 	wantText(t, bea.get(join.Base()), bea.say("rated.sit"), `id="sit"`)
 	wantStatus(t, stranger.post(join.Base()+"/sit", "name", "x", "any", "1"), http.StatusForbidden)
 	if to := anna.post(join.Base()+"/sit", "name", "x", "again", "1", "seat", "2"); to.base() != made.base() {
-		t.Errorf("the opener is led to %s, not to the own seat", to.path)
+		t.Errorf("the opener is led to %s, want the own seat", to.path)
 	}
 	if page := stranger.post("/tables/first", "title", "lorenzo"); strings.Contains(page.path, join.ID) {
-		t.Error("somebody was seated at a rated table unasked")
+		t.Error("the first table that fits was a rated one")
 	}
 }
 
-// Without ratings there are no pages of persons, no ladders and no question in the form.
+// TestWithoutRatings checks that without ratings there are no pages of persons, no ladders and no
+// option in the form.
 func TestWithoutRatings(t *testing.T) {
 	t.Parallel()
 	h := openWith(t, t.TempDir(), func(*pages.Config) {}, func(c *live.Config) { c.Ratings = false })
@@ -198,8 +200,8 @@ func TestWithoutRatings(t *testing.T) {
 	wantStatus(t, a, http.StatusBadRequest)
 }
 
-// The picture of a result has names only where they are wished, is well-formed whatever people are
-// called, and is for who may see the table.
+// TestThePictureOfAResult checks that the picture of a result has names only if wanted, and is
+// well-formed for any names. Only viewers of the match get it.
 func TestThePictureOfAResult(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -209,11 +211,11 @@ func TestThePictureOfAResult(t *testing.T) {
 	wantStatus(t, named, http.StatusOK)
 	wantText(t, named, "&lt;Anna &#34;&amp;&#34;", "…", `viewBox="0 0 1200 630"`)
 	if got := named.header.Get("Content-Type"); !strings.HasPrefix(got, "image/svg+xml") {
-		t.Errorf("it is %s", got)
+		t.Errorf("the content type is %s", got)
 	}
 	for _, a := range []answer{named, anna.get(base + "/result.svg?names=no")} {
 		if err := xml.Unmarshal([]byte(a.body), new(struct{})); err != nil {
-			t.Errorf("it is not well-formed: %v", err)
+			t.Errorf("the picture is not well-formed XML: %v", err)
 		}
 	}
 	wantNoText(t, anna.get(base+"/result.svg?names=no"), "Anna")
@@ -221,11 +223,12 @@ func TestThePictureOfAResult(t *testing.T) {
 	wantStatus(t, stranger.get(base+"x/result.svg"), http.StatusNotFound)
 	room := anna.table("title", "toy", "seats", "3", "who2", start.WhoFriend)
 	if a := anna.get(room.base() + "/result.svg"); strings.Contains(a.body, "<svg xmlns") {
-		t.Error("a table that waits has a picture of its result")
+		t.Error("a waiting table has a picture of a result")
 	}
 }
 
-// The picture of a match that somebody gave up says so, with names or without, in each language.
+// TestThePictureOfAConcededResult checks that the picture of a conceded match says so, with names
+// and without, in each language.
 func TestThePictureOfAConcededResult(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -241,7 +244,8 @@ func TestThePictureOfAConcededResult(t *testing.T) {
 	wantNoText(t, anna.get(anna.over("title", "toy", "seats", "2", "level2", pagetest.First, "name1", "Anna")+"/result.svg"), anna.say("ending.gave_up", "name", "Anna"))
 }
 
-// "My data" has one's own results and ratings, all of them, and of others nothing.
+// TestMyDataHasResultsAndRatings checks that "my data" contains all results and ratings of the
+// person and nothing about others.
 func TestMyDataHasResultsAndRatings(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -262,13 +266,13 @@ func TestMyDataHasResultsAndRatings(t *testing.T) {
 	if last.Place != 1 || last.Points != 40 || last.Seat != 1 || !last.Rated || !last.Open || len(last.Parts) != 1 || first.Table != "private" || first.Place != 2 || first.Seat != 2 || first.Rated || first.Open {
 		t.Errorf("results: %+v, %+v", last, first)
 	}
-	course := anna.get("/people/me") // from five tables on
+	course := anna.get("/people/me") // the course is shown from five matches on
 	wantNoText(t, course, "rating-course")
 	h.wins(3, bea.person().ID, anna.person().ID)
 	course = anna.get("/people/me")
 	wantText(t, course, `class="rating-course"`, "<polyline", anna.say("person.course"))
 	if n := len(strings.Split(course.field(t, regexp.MustCompile(`<polyline points="([^"]+)"`)), " ")); n != 6 {
-		t.Errorf("the course has %d points", n)
+		t.Errorf("the course has %d points, want 6", n)
 	}
 	sheet, err := h.server.History().SheetOf(t.Context(), anna.person().ID, true)
 	pagetest.Must(t, err)
@@ -281,8 +285,9 @@ func TestMyDataHasResultsAndRatings(t *testing.T) {
 	wantNoText(t, h.browser().get(pages.DevicesPage+"/data.json"), `"results"`)
 }
 
-// Beside who sits at a rated table that waits for anybody stands the band of their rating, in the list
-// and in the room, if anybody may see their page; not at other tables, and not of others.
+// TestBandsOfWhoSits checks the rating bands of persons who sit at a waiting rated table. The list
+// and the room show the band of a person whose page anybody may see. Other tables and other persons
+// have none.
 func TestBandsOfWhoSits(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -327,10 +332,10 @@ func TestBandsOfWhoSits(t *testing.T) {
 	wantText(t, list, "Carla", "Rival")
 	wantNoText(t, list, theirs)
 	if n := strings.Count(list.body, hers); n != 1 {
-		t.Errorf("the band stands there %d times", n)
+		t.Errorf("the list shows the band %d times, want once", n)
 	}
 	h.shows(anna.person(), "anna", "Anna of Siena", people.ForNobody)
-	h.server.Lobby().Changed() // by itself it is a second old at most
+	h.server.Lobby().Changed() // otherwise the list may be a second old
 	wantNoText(t, stranger.get("/tables"), hers)
 	wantNoText(t, stranger.get(room), hers)
 }

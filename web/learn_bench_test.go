@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// BenchmarkLesson answers the address of a moment in a lesson: its position is
-// loaded, the answers are carried out again, and the page is drawn.
+// BenchmarkLesson answers the address of a lesson's moment: it loads the position, applies the
+// answers again and draws the page.
 func BenchmarkLesson(b *testing.B) {
 	h := open(b)
 	for _, path := range []string{

@@ -20,11 +20,11 @@ import (
 
 const members = "/learn/lorenzo/first/members"
 
-// litThings finds what the teacher speaks of, by ids.
+// litThings matches the ids of the things that the teacher speaks of.
 var litThings = regexp.MustCompile(` data-lit="([^"]*)"`)
 
-// TestLessonTries: what is planned leads on, what is legal is taken back and
-// answered, what is closed is explained by its rule.
+// TestLessonTries checks the three kinds of tries: a planned answer leads on, another legal one is
+// taken back with a comment, an illegal one is explained by its rule.
 func TestLessonTries(t *testing.T) {
 	t.Parallel()
 	for _, live := range []bool{false, true} {
@@ -36,7 +36,7 @@ func TestLessonTries(t *testing.T) {
 		if lit == nil || lit[1] == "" {
 			t.Fatal("the teacher speaks of nothing")
 		}
-		for _, id := range strings.Fields(lit[1]) { // a browser without script frames them
+		for _, id := range strings.Fields(lit[1]) { // the mark by which a browser without script frames it
 			wantText(t, page, ` id="`+id+`" data-spoken`)
 		}
 		got := b.post(members+"/choose", "seq", "0", "choice", "place orange palace")
@@ -65,8 +65,8 @@ func TestLessonTries(t *testing.T) {
 	}
 }
 
-// TestStrangersInLessons: whatever an address or a form holds, the answer is a
-// sentence, and never a fault of ours.
+// TestStrangersInLessons sends invalid addresses and forms. The answer is a client error or a page,
+// never a server error.
 func TestStrangersInLessons(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
@@ -97,8 +97,8 @@ func TestStrangersInLessons(t *testing.T) {
 	}
 }
 
-// TestALessonRewritten: where an address is no moment any more, as after a new version,
-// its page leads back to the lesson.
+// TestALessonRewritten opens an address that is no longer a moment, as after a new version. The
+// page links to the lesson.
 func TestALessonRewritten(t *testing.T) {
 	t.Parallel()
 	got := open(t).browser().get(members + "/place+black+harvest.1")
@@ -106,20 +106,20 @@ func TestALessonRewritten(t *testing.T) {
 	wantText(t, got, `<a class="btn primary" href="/learn/lorenzo/first">Chapters</a>`)
 }
 
-// TestTriesBeyondTheStep: an address may name tries that end the step and go wrong in
-// the next one; what answers is said of that one, in each lesson.
+// TestTriesBeyondTheStep opens an address whose tries end the step and are wrong in the next step.
+// The comment is about the next step.
 func TestTriesBeyondTheStep(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
 	got := b.get(members + "?tried=" + url.QueryEscape("place black territory.1;servants 0;place white palace"))
 	wantText(t, got, "white to Council Palace")
 	wantText(t, got, "Not wrong, but Farmer waits")
-	got = b.get("/learn/virtu/first/palace?tried=" + url.QueryEscape("continue;lay piero_de_medici chamber.1")) // nothing can go wrong in the first step
+	got = b.get("/learn/virtu/first/palace?tried=" + url.QueryEscape("continue;lay piero_de_medici chamber.1")) // the first step has no wrong answers
 	wantStatus(t, got, http.StatusOK)
 	wantText(t, got, "Taken back")
 }
 
-// TestLessonsNeedNoStore: nothing of a lesson is stored, and any node answers its
+// TestLessonsNeedNoStore checks that lessons work without a store, and that every node answers an
 // address alike.
 func TestLessonsNeedNoStore(t *testing.T) {
 	t.Parallel()
@@ -130,12 +130,12 @@ func TestLessonsNeedNoStore(t *testing.T) {
 	wantStatus(t, got, http.StatusOK)
 	again := other.browser().get(got.path)
 	if part := regexp.MustCompile(`(?s)<div id="match".*`); part.FindString(again.body) != part.FindString(got.body) || part.FindString(got.body) == "" {
-		t.Error("another node answers the address otherwise")
+		t.Error("another node answers the address differently")
 	}
 }
 
-// TestLessonsToTheEnd plays every lesson in every language over its pages: what the
-// teacher says stands there, and what is pointed at is there, once.
+// TestLessonsToTheEnd plays every lesson in every language. Each page has the teacher's text, and
+// each thing pointed at exactly once.
 func TestLessonsToTheEnd(t *testing.T) {
 	if testing.Short() {
 		t.Skip("draws page after page alone: nothing for the race detector to see")
@@ -159,7 +159,7 @@ func TestLessonsToTheEnd(t *testing.T) {
 	}
 }
 
-// chapter plays a chapter, and stands at its end.
+// chapter plays a chapter to its end.
 func (b *browser) chapter(game pages.Title, l *lesson.Lesson, chapter int, lang string) {
 	b.t.Helper()
 	path := learn.MomentPath(l, chapter, nil)
@@ -192,16 +192,16 @@ func (b *browser) chapter(game pages.Title, l *lesson.Lesson, chapter int, lang 
 		}
 	}
 	if last := chapter == len(l.Chapters)-1; last != strings.Contains(b.get(path).body, `id="graduate"`) {
-		b.t.Errorf("%s: the end of the lesson", path)
+		b.t.Errorf("%s: the end of the lesson is missing, or shown too early", path)
 	}
 }
 
-// pointed wants the things of a step to be on the page.
+// pointed checks that each thing of a step is on the page exactly once.
 func (b *browser) pointed(game pages.Title, at *lesson.Moment, lang, page string) {
 	b.t.Helper()
 	step := at.Lesson.Chapters[at.Chapter].Steps[at.Step]
 	finder, ok := game.Board.(kit.Finder)
-	if !ok || at.Link > 0 { // further links open what the first ones have closed
+	if !ok || at.Link > 0 { // later links of a step may point at other things
 		return
 	}
 	lit := regexp.MustCompile(`data-lit="([^"]*)"`).FindStringSubmatch(page)

@@ -11,9 +11,9 @@ import (
 	"signoria/web/visitor"
 )
 
-// BenchmarkListOfOpenTables is what it costs to send the list of twenty open tables to one of many
-// persons who look at it when it has changed: all for everybody, one for a band of ratings, one for
-// the opener's people.
+// BenchmarkListOfOpenTables sends the changed list of twenty open tables to one of many readers. In
+// the variants all tables are for everybody, or one is for a band of ratings, or one for the
+// opener's people.
 func BenchmarkListOfOpenTables(b *testing.B) {
 	for _, kind := range []string{"everybody", "band", "known"} {
 		b.Run(kind, func(b *testing.B) {

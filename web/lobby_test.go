@@ -15,7 +15,8 @@ import (
 	"signoria/web/start"
 )
 
-// openTable is a table of Anna's for anybody, and the page of its room.
+// openTable opens a table for anybody, with Anna as host unless fields say otherwise, and returns
+// the page of its room.
 func openTable(t *testing.T, h *testSite, b *browser, seats string, fields ...string) answer {
 	t.Helper()
 	if !slices.Contains(fields, "name1") {
@@ -26,11 +27,11 @@ func openTable(t *testing.T, h *testSite, b *browser, seats string, fields ...st
 	return room
 }
 
-// listVersion finds the version of a list in its page.
+// listVersion matches the version of the list of open tables.
 var listVersion = regexp.MustCompile(`data-version="([^"]*)"`)
 
-// A stranger finds an open table on the home page and in the list, in every language, and sits down
-// in three presses; a table by link is in neither.
+// TestAStrangerFindsASeat finds an open table on the home page and in the list, in every language,
+// and sits down. A table by link is in neither.
 func TestAStrangerFindsASeat(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -57,8 +58,8 @@ func TestAStrangerFindsASeat(t *testing.T) {
 	wantText(t, stranger.get(lobby.Path), h.book.In("en").T("lobby.nobody"))
 }
 
-// The opener sees that the table is open, and is not offered a seat at it; who sits there finds
-// the way back.
+// TestOnesOwnOpenTable checks that the opener sees that the table is open and is offered no second
+// seat. Seated players find their way back.
 func TestOnesOwnOpenTable(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -93,7 +94,8 @@ func TestOnesOwnOpenTable(t *testing.T) {
 	wantText(t, begun, `id="table"`)
 }
 
-// The bar of every page leads to the open tables and says how many wait; it waits for no store.
+// TestTheBarCountsOpenTables checks that the bar of every page links to the open tables with their
+// number. It never waits for the store.
 func TestTheBarCountsOpenTables(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -104,8 +106,8 @@ func TestTheBarCountsOpenTables(t *testing.T) {
 	wantText(t, h.browser().get("/rules"), `<b>1</b>`)
 }
 
-// What somebody looks for is kept by their browser alone, until they forget it; an address that names
-// a filter, also an empty one, goes before it.
+// TestWhatOneLooksForIsKept checks that a cookie stores the chosen filter until it is deleted. A
+// filter in the address, also an empty one, has priority.
 func TestWhatOneLooksForIsKept(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -125,8 +127,8 @@ func TestWhatOneLooksForIsKept(t *testing.T) {
 	wantNoText(t, b.get(lobby.Path), `id="sift-forget"`)
 }
 
-// "The first that fits" seats one at the table that waits longest of those that fit; where none
-// does it opens one and says so.
+// TestTheFirstThatFits checks that "The first that fits" chooses the fitting table that has waited
+// longest. If none fits, it opens a table and says so.
 func TestTheFirstThatFits(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -138,14 +140,15 @@ func TestTheFirstThatFits(t *testing.T) {
 		t.Errorf("Bea sits at %s, %s waits longer", sits.base(), first.base())
 	}
 	if again := b.post("/tables/first", "title", "toy", "name", "Bea"); again.base() != sits.base() {
-		t.Errorf("pressed again it leads to %s", again.base())
+		t.Errorf("a second press leads to %s", again.base())
 	}
 	own := b.post("/tables/first", "title", "toy", "pace", "evening", "name", "Bea", "promise", h.server.Promise())
 	wantText(t, own, h.book.In("en").T("lobby.opened"), `id="public"`)
 	wantStatus(t, h.browser().post("/tables/first", "name", strings.Repeat("x", 4000)), http.StatusBadRequest)
 }
 
-// Names in the list are text and nothing else, and as many tables as a network may open stand there.
+// TestTheListIsNobodysPage checks that names in the list are escaped, and that a network can open
+// only a limited number of tables.
 func TestTheListIsNobodysPage(t *testing.T) {
 	t.Parallel()
 	h := openWith(t, t.TempDir(), func(*pages.Config) {}, func(c *live.Config) { c.PublicTables = 2 })
@@ -167,7 +170,8 @@ func TestTheListIsNobodysPage(t *testing.T) {
 	}
 }
 
-// One network cannot take all seats that wait for others, whatever its browsers forget.
+// TestSeatsForAnybodyAreCounted checks that one network cannot take all seats of an open table,
+// even with new browsers.
 func TestSeatsForAnybodyAreCounted(t *testing.T) {
 	t.Parallel()
 	h := openWith(t, t.TempDir(), func(c *pages.Config) { c.Rates.Tables = 2 })
@@ -186,8 +190,8 @@ func TestSeatsForAnybodyAreCounted(t *testing.T) {
 	wantText(t, refused, "many open tables")
 }
 
-// A browser has one seat that is open to anybody, whatever it posts: neither its opener nor who sits
-// there takes a second one, and no page offers it.
+// TestABrowserHasOneSeatForAnybody checks that a browser cannot take a second seat at an open
+// table, whatever it posts. No page offers one.
 func TestABrowserHasOneSeatForAnybody(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -205,7 +209,8 @@ func TestABrowserHasOneSeatForAnybody(t *testing.T) {
 	}
 }
 
-// The rows that a page waits for come when the list is another one.
+// TestTheListComesByItself checks that a waiting request for the rows is answered when the list
+// changes.
 func TestTheListComesByItself(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -220,12 +225,12 @@ func TestTheListComesByItself(t *testing.T) {
 	wantText(t, a, strings.TrimPrefix(room.linkNamed(t, "join-link"), h.url))
 	wantNoText(t, a, "<html")
 	if a.field(t, listVersion) == version {
-		t.Error("another list has the same version")
+		t.Error("the changed list has the old version")
 	}
 }
 
-// Where the host has switched open tables off nothing leads to one, and none can be opened; a table
-// that waits already fills by its link.
+// TestOpenTablesAreOff checks that nothing links to open tables and none can be opened if the host
+// has switched them off. An older waiting table still fills by its link.
 func TestOpenTablesAreOff(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

@@ -13,8 +13,8 @@ import (
 	"signoria/web/start"
 )
 
-// BenchmarkPageOfALongLog is what a page costs after 200 entries of choosing and taking
-// back, and after 5,000: the same.
+// BenchmarkPageOfALongLog draws a page after 200 entries and after 5,000, most of them choices and
+// undos. Both should cost the same.
 func BenchmarkPageOfALongLog(b *testing.B) {
 	for _, entries := range []int{200, 5000} {
 		b.Run(fmt.Sprint(entries), func(b *testing.B) {
@@ -31,8 +31,8 @@ func BenchmarkPageOfALongLog(b *testing.B) {
 	}
 }
 
-// longLog is a table of Lorenzo with so many entries, most of them of choosing and taking
-// back.
+// longLog opens a table of Lorenzo with at least the given number of entries, most of them choices
+// and undos.
 func longLog(t testing.TB, h *testSite, entries int) pages.SeatAt {
 	t.Helper()
 	page := h.browser().table("title", "lorenzo", "seats", "2", "who2", start.WhoScreen)

@@ -10,7 +10,7 @@ import (
 	pages "signoria/web/page"
 )
 
-// lookouts are what this browser's person looks for.
+// lookouts returns the lookouts of this browser's person.
 func (b *browser) lookouts() []people.Lookout {
 	b.t.Helper()
 	list, err := b.server.People().Lookouts(b.t.Context(), b.person())
@@ -20,8 +20,9 @@ func (b *browser) lookouts() []people.Lookout {
 	return list
 }
 
-// Whom something can reach asks to be told of such tables as the list shows, sees what they look for,
-// and ends it there or by the link of a mail; others are led to where that changes.
+// TestOneIsToldOfOpenTables adds lookouts for open tables, which only a person can do who can be
+// reached; others are led to the page of notices. The lookouts are listed, and end there or by the
+// link of a mail.
 func TestOneIsToldOfOpenTables(t *testing.T) {
 	t.Parallel()
 	h, box := telling(t)
@@ -40,21 +41,21 @@ func TestOneIsToldOfOpenTables(t *testing.T) {
 	wantText(t, b.get(lobby.Path), `id="tell-me"`, "Toy · "+b.say("lobby.paces.days"))
 	b.post(lobby.TellPath, "title", "no such game", "pace", "never", "list", "%zz")
 	if got := b.lookouts(); len(got) != 2 || got[0].Title != "" || got[1].Title != "toy" || got[1].Pace != "days" {
-		t.Errorf("looked for is %+v", got)
+		t.Errorf("the lookouts are %+v", got)
 	}
 	b.post(lobby.EndTellPath, "title", "toy", "pace", "days")
 	if got := b.lookouts(); len(got) != 1 {
-		t.Errorf("looked for is still %+v", got)
+		t.Errorf("the lookouts are still %+v", got)
 	}
 	end := b.unsubscribePath() + notify.SeeksPath
-	mail := h.browser() // a mail program: no cookie
+	mail := h.browser() // a mail program has no cookie
 	wantText(t, mail.get(end), b.say("notices.off_tables"))
 	if len(b.lookouts()) != 1 {
-		t.Error("looking at a link has ended something")
+		t.Error("opening the mail's link has ended lookouts")
 	}
 	wantText(t, mail.post(end), b.say("notices.off_tables_done"))
 	if got := b.lookouts(); len(got) != 0 || b.told().Stopped {
-		t.Errorf("looked for is still %+v", got)
+		t.Errorf("the lookouts are still %+v", got)
 	}
 	for _, title := range []string{"toy", "lorenzo", "mil", "virtu", "wars"} {
 		b.post(lobby.TellPath, "title", title)
@@ -68,8 +69,8 @@ func TestOneIsToldOfOpenTables(t *testing.T) {
 	wantText(t, refused, b.say("error.lookouts"))
 }
 
-// Who sits down at an open table, by its link or as the first that fits, looks for none any longer; who
-// sits down at a private one does.
+// TestWhoSitsLooksNoLonger checks that sitting down at an open table ends the person's lookouts;
+// sitting down at a private one does not.
 func TestWhoSitsLooksNoLonger(t *testing.T) {
 	t.Parallel()
 	h, _ := telling(t)
@@ -84,16 +85,17 @@ func TestWhoSitsLooksNoLonger(t *testing.T) {
 		b.subscribed(name)
 		b.post(lobby.TellPath, "title", "toy")
 		if len(b.lookouts()) != 1 {
-			t.Fatal("nothing is looked for")
+			t.Fatal("the person has no lookout")
 		}
 		sit(b)
 		if got := len(b.lookouts()); (got == 1) != (name == "private") {
-			t.Errorf("%s: %d are looked for", name, got)
+			t.Errorf("%s: %d lookouts are left", name, got)
 		}
 	}
 }
 
-// Without notices, or open tables, there is nothing of it; a setting that is not shown stays.
+// TestNobodyIsToldOfOpenTables checks that without notices or open tables nothing on the site
+// mentions lookouts. A setting that is not shown keeps its value.
 func TestNobodyIsToldOfOpenTables(t *testing.T) {
 	t.Parallel()
 	none := open(t)

@@ -10,7 +10,8 @@ import (
 	"signoria/web/page/pagetest"
 )
 
-// Only what a page can link to makes a drawing of its own.
+// TestMadeUpAddressesMakeNoDrawings checks that invented parameters of an address share one
+// drawing. Only parameters that pages link to cause a drawing of their own.
 func TestMadeUpAddressesMakeNoDrawings(t *testing.T) {
 	t.Parallel()
 	h := openWith(t, t.TempDir(), func(*pages.Config) {}, func(c *live.Config) { c.StreamsPerClient = 0 })
@@ -35,6 +36,6 @@ func TestMadeUpAddressesMakeNoDrawings(t *testing.T) {
 	longer := b.listen(page.base(), "?log=960", "", "gzip")
 	longer.next()
 	if n := h.site.match.RenderCache.Renders.Load() - before; n < 2 {
-		t.Errorf("what pages link to is not drawn: %d", n)
+		t.Errorf("addresses that pages link to caused %d drawings, want at least 2", n)
 	}
 }

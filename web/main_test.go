@@ -28,7 +28,7 @@ type testSite struct {
 	book   *i18n.Book
 	url    string
 	log    *safeBuffer
-	// handler is the site, which answers without a network too.
+	// handler is the site's handler, for requests without a network.
 	site    *site
 	handler http.Handler
 }
@@ -61,10 +61,10 @@ func openIn(t testing.TB, dir string) *testSite {
 	return openWith(t, dir, func(*page.Config) {})
 }
 
-// A busy machine is no fault of the server.
+// init raises the timeout of writing, because a busy machine is not a fault of the server.
 func init() { writeTime = 5 * time.Minute }
 
-// openWith opens a site whose configuration, and that of its server, is changed.
+// openWith opens a site with changed configurations of the pages and of the live server.
 func openWith(t testing.TB, dir string, change func(*page.Config), changeServer ...func(*live.Config)) *testSite {
 	t.Helper()
 	h := &testSite{t: t, store: storetest.Open(t, dir), log: &safeBuffer{}}
@@ -77,7 +77,7 @@ func openWith(t testing.TB, dir string, change func(*page.Config), changeServer 
 	var err error
 	config := live.Config{
 		Store: h.store, Titles: titles, Levels: []string{pagetest.First, pagetest.Slow}, Bot: pagetest.NewBot, Log: log, UndoWindow: -1, DelayStep: -1, StreamsPerClient: 3, PresenceTimeout: time.Millisecond,
-		Ratings: true, ReadWait: time.Minute, PostWait: time.Minute, StoreWait: time.Minute, // a busy machine is no fault of the server
+		Ratings: true, ReadWait: time.Minute, PostWait: time.Minute, StoreWait: time.Minute, // long timeouts, because the machine may be busy
 	}
 	for _, change := range changeServer {
 		change(&config)
@@ -99,7 +99,7 @@ func openWith(t testing.TB, dir string, change func(*page.Config), changeServer 
 	return h
 }
 
-// errOf is the error of a command, for tests that do not look at its view.
+// errOf returns the error of a command, for tests that ignore its view.
 func errOf(_ *live.MatchView, err error) error { return err }
 
 func wantStatus(t testing.TB, a answer, status int) {
@@ -109,7 +109,7 @@ func wantStatus(t testing.TB, a answer, status int) {
 	}
 }
 
-// wantText looks for words, as a page writes them, and for markup.
+// wantText fails if a page lacks one of the words, either as given or escaped.
 func wantText(t testing.TB, a answer, words ...string) {
 	t.Helper()
 	for _, word := range words {

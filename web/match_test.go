@@ -20,19 +20,19 @@ func TestAChoiceIsCarriedOutOnce(t *testing.T) {
 	after := b.post(page.base()+"/choose", fields...)
 	wantStatus(t, after, http.StatusOK) // after the redirect
 	if after.path != page.path || after.field(t, seqField) == seq {
-		t.Fatalf("the choice led to %s at %s", after.path, after.field(t, seqField))
+		t.Fatalf("the choice led to %s at entry %s", after.path, after.field(t, seqField))
 	}
-	again := b.post(page.base()+"/choose", fields...) // a page that could not learn whether the first arrived
+	again := b.post(page.base()+"/choose", fields...) // the same post again, because the answer to the first may have been lost
 	wantStatus(t, again, http.StatusOK)
 	another := b.post(page.base()+"/choose", "seq", seq, "choice", "seal")
 	wantStatus(t, another, http.StatusConflict)
 	for _, late := range []answer{again, another} {
 		if late.field(t, seqField) != after.field(t, seqField) {
-			t.Error("a second click did not get the fresh board")
+			t.Error("a repeated or outdated post did not get the current board")
 		}
 	}
 	b.live = true
-	b.client.CheckRedirect = func(*http.Request, []*http.Request) error { t.Error("a live page was led elsewhere"); return nil }
+	b.client.CheckRedirect = func(*http.Request, []*http.Request) error { t.Error("a page with script was redirected"); return nil }
 	live := b.post(page.base()+"/choose", "seq", after.field(t, seqField), "choice", after.field(t, choiceButton))
 	wantStatus(t, live, http.StatusOK)
 	wantNoText(t, live, "<html", "<body")
@@ -78,7 +78,7 @@ func TestTheCurtainBetweenTwoAtOneScreen(t *testing.T) {
 	wantNoText(t, next, `id="choose"`)
 }
 
-// over plays a match to its end: a bot stands in for the only person.
+// over plays a match to its end: a bot plays for the only person.
 func (b *browser) over(fields ...string) (base string) {
 	b.t.Helper()
 	page := b.table(fields...)
@@ -113,7 +113,7 @@ func TestTheEndTheReplayAndTheRecord(t *testing.T) {
 				wantText(t, page, `id="table"`, "pane=log")
 			}
 			if first := replay.field(t, regexp.MustCompile(` min="(\d+)"`)); first != start {
-				t.Errorf("the replay begins at %s, its slider at %s", start, first)
+				t.Errorf("the replay's slider has the minimum %s and the start %s, want equal", start, first)
 			}
 			record := b.get(base + "/record")
 			wantStatus(t, record, http.StatusOK)
@@ -145,15 +145,15 @@ func TestThePaneStaysAfterAnAnswer(t *testing.T) {
 	pagetest.Must(t, err)
 	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	r.Header.Set("HX-Current-URL", b.url+page.base()+"?pane=log&member=white&evil=%22%3E")
-	got := b.do(r) // there is nothing to take back; the page is shown again
+	got := b.do(r) // there is nothing to undo, so the page is shown again
 	wantStatus(t, got, http.StatusConflict)
 	if path := got.header.Get("HX-Replace-Url"); path != page.base()+"?pane=log" {
 		t.Errorf("the page is now at %s", path)
 	}
 }
 
-// A refusal whose board is the one that is shown has its sentence outside the
-// board, where no version hides it.
+// TestANoticeStandsOutsideTheBoard checks that the message of a refusal is outside the board. A
+// page drops a board whose version it already shows, and would drop the message with it.
 func TestANoticeStandsOutsideTheBoard(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
@@ -163,13 +163,13 @@ func TestANoticeStandsOutsideTheBoard(t *testing.T) {
 	whole := b.post(page.base()+"/choose", late...)
 	wantStatus(t, whole, http.StatusConflict)
 	if board, said := strings.Index(whole.body, `id="match"`), strings.Index(whole.body, stale); said < 0 || strings.LastIndex(whole.body[:said], `id="notices"`) < board {
-		t.Errorf("the sentence stands at %d, the board at %d", said, board)
+		t.Errorf("the message is at %d, the board at %d", said, board)
 	}
 	b.live = true
 	live := b.post(page.base()+"/choose", late...)
 	wantStatus(t, live, http.StatusConflict)
 	if board, said := strings.Index(live.body, `id="match"`), strings.Index(live.body, stale); said < 0 || said > board {
-		t.Errorf("a live page gets the sentence at %d, the board at %d", said, board)
+		t.Errorf("a page with script gets the message at %d, the board at %d", said, board)
 	}
 	if got, shown := live.header.Get("X-Version"), whole.field(t, versionOf); got != shown || got != live.field(t, versionOf) {
 		t.Errorf("the same board has the versions %s and %s", got, shown)

@@ -13,11 +13,13 @@ import (
 	"signoria/web/start"
 )
 
-// meanwhileField finds the open table in the form by which a game beside it begins.
+// meanwhileField matches the open table's address in the form that starts a game against bots while
+// that table waits.
 var meanwhileField = regexp.MustCompile(`name="meanwhile" value="([^"]*)"`)
 
-// Who plays bots while their open table waits is called to it when it is full, and when it has begun;
-// the other game is theirs still. Nobody else is called, and no page but a match's.
+// TestOneIsCalledToOnesOpenTable plays against bots while an open table waits. The page calls the
+// player when the table is full and when it has begun; the other game stays theirs. Other browsers,
+// and pages other than a match's, have no call.
 func TestOneIsCalledToOnesOpenTable(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -46,7 +48,8 @@ func TestOneIsCalledToOnesOpenTable(t *testing.T) {
 	wantText(t, host.get("/"), strings.TrimSuffix(plays.base(), "/"))
 }
 
-// A table that has begun calls until it is over; one that is gone, or that the browser has no seat at, is forgotten.
+// TestACallEnds checks that the call ends when the table is over or closed. Addresses of unknown
+// tables, or of tables where the browser has no seat, cause no call.
 func TestACallEnds(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -58,9 +61,9 @@ func TestACallEnds(t *testing.T) {
 	wantText(t, host.get(called), `data-call="begun"`)
 	stranger := h.browser()
 	for _, field := range []string{"none", "/", "a/b", strings.TrimPrefix(room.base(), "/m/"), "\x00/\xff"} {
-		beside := stranger.table("title", "toy", "seats", "2", "with", "bots", "level", "first", pages.MeanwhileField, field)
-		wantStatus(t, beside, http.StatusOK)
-		wantNoText(t, beside, `id="call"`)
+		bots := stranger.table("title", "toy", "seats", "2", "with", "bots", "level", "first", pages.MeanwhileField, field)
+		wantStatus(t, bots, http.StatusOK)
+		wantNoText(t, bots, `id="call"`)
 	}
 	at, err := url.Parse(h.url)
 	if err != nil {
@@ -73,6 +76,6 @@ func TestACallEnds(t *testing.T) {
 	h.browser().awaits(host.get(room.base()), "a quarrel")
 	wantStatus(t, host.get(called), http.StatusNoContent)
 	if kept := host.cookie(pages.MeanwhileCookie); kept != "" {
-		t.Errorf("the browser keeps %q", kept)
+		t.Errorf("the browser still has the cookie %q", kept)
 	}
 }

@@ -27,17 +27,17 @@ import (
 	"signoria/web/start"
 )
 
-// formerly is how a seat is called whose person has taken the name off.
+// formerly returns the name shown for a seat whose person has removed the name.
 func (h *testSite) formerly(lang, seat string) string {
 	return h.book.In(lang).T("page.former", "seat", seat)
 }
 
-// brief lets a server wait for its store for moments only.
+// brief sets short timeouts for the store.
 func brief(c *live.Config) {
 	c.ReadWait, c.PostWait, c.StoreWait = 500*time.Millisecond, time.Second, 1500*time.Millisecond
 }
 
-// playOut takes the first choice until the match is over.
+// playOut takes the first choice again and again until the match is over.
 func (b *browser) playOut(page answer) answer {
 	b.t.Helper()
 	ended := func(a answer) bool { return b.lookAt(a).Status == live.Over }
@@ -50,7 +50,7 @@ func (b *browser) playOut(page answer) answer {
 	}
 }
 
-// verifyRecord replays a record of the toy.
+// verifyRecord replays and verifies a record of the toy title.
 func verifyRecord(text string) error {
 	record, err := table.ReadRecord(strings.NewReader(text), "record")
 	if err == nil {
@@ -59,7 +59,8 @@ func verifyRecord(text string) error {
 	return err
 }
 
-// A name is changed at the table, for everybody and in what was told before, and taken off.
+// TestANameIsChangedAtTheTable changes a name at the table. All viewers see the new name, also in
+// earlier entries. Then the name is removed.
 func TestANameIsChangedAtTheTable(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -73,7 +74,7 @@ func TestANameIsChangedAtTheTable(t *testing.T) {
 	wantStatus(t, changed, http.StatusOK)
 	wantText(t, changed, "Beatrice")
 	if got := stream.next(); !strings.Contains(got.data, "Beatrice") {
-		t.Errorf("the host's page is told\n%s", got.data)
+		t.Errorf("the last message to the host's page is\n%s", got.data)
 	}
 	for name, status := range map[string]int{strings.Repeat("x", 41): http.StatusBadRequest, "a\x00b": http.StatusBadRequest, "anna": http.StatusConflict} {
 		wantStatus(t, friend.post(seat.base()+"/name", "name", name), status)
@@ -92,12 +93,12 @@ func TestANameIsChangedAtTheTable(t *testing.T) {
 		wantNoText(t, page, "Beatrice", "Thief")
 	}
 	if got := stream.next(); !strings.Contains(got.data, h.formerly("en", "2")) || strings.Contains(got.data, "Beatrice") {
-		t.Errorf("the host's page is told\n%s", got.data)
+		t.Errorf("the last message to the host's page is\n%s", got.data)
 	}
 	wantNoText(t, off, h.book.In("en").T("names.off_do"))
 }
 
-// How often names are changed is bounded.
+// TestChangesOfNamesAreBounded checks the rate limit of changing names.
 func TestChangesOfNamesAreBounded(t *testing.T) {
 	t.Parallel()
 	h := openWith(t, t.TempDir(), func(c *pages.Config) { c.Rates.Names = 2 })
@@ -108,7 +109,7 @@ func TestChangesOfNamesAreBounded(t *testing.T) {
 	}
 }
 
-// found lists where the files of a folder hold a text.
+// found returns the names of the files in a folder that contain a text.
 func found(t *testing.T, dir, text string) (files []string) {
 	t.Helper()
 	pagetest.Must(t, filepath.WalkDir(dir, func(path string, e fs.DirEntry, err error) error {
@@ -127,9 +128,9 @@ func found(t *testing.T, dir, text string) (files []string) {
 	return files
 }
 
-// Who deletes their data is named nowhere afterwards: in no file of the store or of a backup
-// that is made then, in no line of the log of the server, on no page and in no record. What
-// others played stays: a match that is over replays and verifies.
+// TestWhoIsDeletedIsNamedNowhere deletes a person's data. Afterwards the name is nowhere: not in a
+// file of the store or of a new backup, nor in the server's log, nor on a page, nor in a record.
+// Finished matches still replay and verify.
 func TestWhoIsDeletedIsNamedNowhere(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -147,7 +148,7 @@ func TestWhoIsDeletedIsNamedNowhere(t *testing.T) {
 	solo := host.table("title", "toy", "seats", "2", "level2", pagetest.First, "name1", gone)
 	over := host.playOut(solo)
 	if len(found(t, dir, gone)) == 0 {
-		t.Fatal("names are not found where they are: the test looks wrongly")
+		t.Fatal("the name is not found before the deletion, so the test cannot find it")
 	}
 	phone := h.browser()
 	phone.post(pages.DevicesPage+"/join", "code", host.code())
@@ -157,16 +158,16 @@ func TestWhoIsDeletedIsNamedNowhere(t *testing.T) {
 		t.Errorf("the data is %+v", all)
 	}
 	wantText(t, host.get(pages.DevicesPage), h.book.In("en").T("devices.forget_about"))
-	wantStatus(t, phone.post(pages.DevicesPage+"/forget"), http.StatusOK) // from any device, which was at no table yet
+	wantStatus(t, phone.post(pages.DevicesPage+"/forget"), http.StatusOK) // from another device, which has opened no table yet
 
 	_, err := h.store.Backup(t.Context(), filepath.Join(dir, "backup.db"))
 	pagetest.Must(t, err)
 	for _, name := range []string{gone, renamed} {
 		if files := found(t, dir, name); len(files) > 0 {
-			t.Errorf("%s stands in %v", name, files)
+			t.Errorf("%s is still in %v", name, files)
 		}
 		if strings.Contains(h.log.String(), name) {
-			t.Errorf("the server's log holds %s", name)
+			t.Errorf("the server's log contains %s", name)
 		}
 	}
 	stranger := h.browser()
@@ -186,8 +187,9 @@ func TestWhoIsDeletedIsNamedNowhere(t *testing.T) {
 	wantText(t, again.browser().get(over.base()+"/result"), h.formerly("en", "1"))
 }
 
-// A browser that nobody has signed in has names to take off, too.
-func TestForgettingWithoutAPerson(t *testing.T) {
+// TestDeletingDataWithoutAPerson deletes the data of a browser without a person. Its names at
+// tables are removed.
+func TestDeletingDataWithoutAPerson(t *testing.T) {
 	t.Parallel()
 	h := open(t)
 	b := h.browser()
@@ -201,8 +203,9 @@ func TestForgettingWithoutAPerson(t *testing.T) {
 	wantNoText(t, page, "Anna")
 }
 
-// A table that cannot be opened keeps nobody from being deleted; the host is told.
-func TestForgettingWithATableThatCannotBeOpened(t *testing.T) {
+// TestDeletingDataWithATableThatCannotBeOpened checks that a table that cannot be opened does not
+// prevent the deletion, and that the log names the table.
+func TestDeletingDataWithATableThatCannotBeOpened(t *testing.T) {
 	t.Parallel()
 	h := open(t)
 	b := h.browser()
@@ -221,8 +224,9 @@ func TestForgettingWithATableThatCannotBeOpened(t *testing.T) {
 	}
 }
 
-// While the store is frozen nothing is half deleted: it can be asked for again.
-func TestForgettingInAFrozenStore(t *testing.T) {
+// TestDeletingDataInAFrozenStore checks that nothing is half deleted while the store is frozen, and
+// that the deletion can be repeated.
+func TestDeletingDataInAFrozenStore(t *testing.T) {
 	dir := t.TempDir()
 	h := openWith(t, dir, func(*pages.Config) {}, brief)
 	b := h.browser()
@@ -237,8 +241,8 @@ func TestForgettingInAFrozenStore(t *testing.T) {
 	b.wantTables(nil, []string{table.base()})
 }
 
-// A store that does not say who reads is asked once for a page and no more; and not at all where
-// nobody but this browser has played, on a site that sends no notices.
+// TestWhoReadsIsAskedOnce checks that a page asks the store for its reader at most once. It does
+// not ask at all if only this browser has played and the site sends no notices.
 func TestWhoReadsIsAskedOnce(t *testing.T) {
 	t.Parallel()
 	silent, _ := telling(t)
@@ -257,7 +261,7 @@ func TestWhoReadsIsAskedOnce(t *testing.T) {
 		}
 		wantStatus(t, b.get(table.base()), http.StatusOK)
 		if got := asked.Load(); got != c.want {
-			t.Errorf("the store was asked %d times who reads, want %d", got, c.want)
+			t.Errorf("the store was asked %d times for the reader, want %d", got, c.want)
 		}
 		c.h.site.visitors.PersonBy = known
 		page := b.get(table.base())
@@ -272,12 +276,13 @@ func TestWhoReadsIsAskedOnce(t *testing.T) {
 		wantText(t, thief.get(table.base()), `id="elsewhere"`)
 		wantNoText(t, b.get(table.base()), `id="elsewhere"`)
 		if got := asked.Load(); got != 1 {
-			t.Errorf("the store was asked %d times who reads what somebody has played, want once", got)
+			t.Errorf("the store was asked %d times for the reader after a choice, want once", got)
 		}
 	}
 }
 
-// That somebody else has played is told to a page that shows the same board without.
+// TestPlayedElsewhereIsAnotherBoard checks that the notice about another browser's choice is sent
+// to a page that shows the same board without it.
 func TestPlayedElsewhereIsAnotherBoard(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -292,7 +297,8 @@ func TestPlayedElsewhereIsAnotherBoard(t *testing.T) {
 	}
 }
 
-// Names are text wherever they are shown: no markup, no turning around, no control.
+// TestNamesAreText checks that names are escaped everywhere and contain no control or direction
+// characters.
 func TestNamesAreText(t *testing.T) {
 	t.Parallel()
 	h := open(t)

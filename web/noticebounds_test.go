@@ -12,7 +12,7 @@ import (
 	"signoria/web/wire"
 )
 
-// Who is told nothing has nothing to mute: a browser that nobody has signed in stays nobody's.
+// TestMutingMakesNobody refuses to mute a table in a browser without a person, and creates none.
 func TestMutingMakesNobody(t *testing.T) {
 	t.Parallel()
 	h, _ := telling(t)
@@ -26,8 +26,8 @@ func TestMutingMakesNobody(t *testing.T) {
 	}
 }
 
-// How often addresses, codes and browsers are tried is bounded, and how often browsers that
-// nobody has signed in become somebody's; who is signed in can wish on.
+// TestNoticesAreBounded checks the rate limits of addresses, codes and push subscriptions, and of
+// creating persons by saving preferences. A known person can still change preferences.
 func TestNoticesAreBounded(t *testing.T) {
 	t.Parallel()
 	h, _ := telling(t, func(c *page.Config) { c.Rates.Notices = 2 })
@@ -37,13 +37,13 @@ func TestNoticesAreBounded(t *testing.T) {
 		h.site.Limiters.Notices = wire.NewLimiter(1, 2, page.Looser)
 		for range 2 {
 			if got := b.post(path, "address", "x", "code", "1"); got.status == http.StatusTooManyRequests {
-				t.Fatalf("%d: %s is bounded at once", i, path)
+				t.Fatalf("%d: %s is refused before the limit", i, path)
 			}
 		}
 		got := b.post(path, "address", "x", "code", "1")
 		wantStatus(t, got, http.StatusTooManyRequests)
 		if got.header.Get("Retry-After") == "" {
-			t.Errorf("%s does not say when", path)
+			t.Errorf("%s has no Retry-After", path)
 		}
 	}
 	settings := func(b *browser, want int) {
@@ -58,6 +58,6 @@ func TestNoticesAreBounded(t *testing.T) {
 	}
 	settings(stranger, http.StatusTooManyRequests)
 	if stranger.cookie(visitor.PersonCookie) != "" {
-		t.Error("who is refused is somebody")
+		t.Error("a refused request has created a person")
 	}
 }

@@ -22,7 +22,7 @@ import (
 	"signoria/web/visitor"
 )
 
-// postBox takes what would go to a push service or a mail server.
+// postBox is a mailer that collects the mails.
 type postBox struct{ letters chan notify.Letter }
 
 func newPostBox() *postBox { return &postBox{letters: make(chan notify.Letter, 10)} }
@@ -56,19 +56,19 @@ func (p *postBox) Mail(_ context.Context, letter notify.Letter) error {
 	return nil
 }
 
-// code waits for a letter and gives the code in it.
+// code waits at most a minute for a mail and returns its code.
 func (p *postBox) code(t *testing.T) string {
 	t.Helper()
 	select {
 	case letter := <-p.letters:
 		return regexp.MustCompile(`\d{8}`).FindString(letter.Text)
 	case <-time.After(time.Minute):
-		t.Fatal("no mail comes")
+		t.Fatal("no mail was sent within a minute")
 		return ""
 	}
 }
 
-// telling is a site that tells by push and by mail.
+// telling opens a site that sends notices by push and by mail.
 func telling(t *testing.T, change ...func(*pages.Config)) (*testSite, *postBox) {
 	t.Helper()
 	box := newPostBox()
@@ -82,7 +82,7 @@ func telling(t *testing.T, change ...func(*pages.Config)) (*testSite, *postBox) 
 	return h, box
 }
 
-// person is who has signed this browser in.
+// person returns the person of this browser.
 func (b *browser) person() people.Person {
 	b.t.Helper()
 	p, err := b.server.People().Person(b.t.Context(), b.cookie(visitor.PersonCookie))
@@ -104,7 +104,7 @@ func (b *browser) cookie(name string) string {
 	return ""
 }
 
-// told is how this browser's person is told.
+// told returns the notification preferences of this browser's person.
 func (b *browser) told() people.NotifyView {
 	b.t.Helper()
 	told, err := b.server.People().NotifyPrefs(b.t.Context(), b.person())
@@ -114,20 +114,20 @@ func (b *browser) told() people.NotifyView {
 
 func (b *browser) say(key string, args ...any) string { return b.book.In("en").T(key, args...) }
 
-// subscribed has the browser told by push at an endpoint.
+// subscribed turns push messages on for this browser at an endpoint.
 func (b *browser) subscribed(endpoint string) answer {
 	b.t.Helper()
 	return b.post(persons.PushPath, "endpoint", goodHost+endpoint, "p256dh", "key", "auth", "secret")
 }
 
-// confirmed has the browser's person told by mail.
+// confirmed turns mails on for the browser's person.
 func (b *browser) confirmed(box *postBox) {
 	b.t.Helper()
 	wantStatus(b.t, b.post(persons.AddressPath, "address", "anna@games.example"), http.StatusOK)
 	wantStatus(b.t, b.post(notify.ConfirmPath, "code", box.code(b.t.(*testing.T))), http.StatusOK)
 }
 
-// unsubscribePath is where the mails of this browser's person end.
+// unsubscribePath returns the address that ends the mails of this browser's person.
 func (b *browser) unsubscribePath() string {
 	b.t.Helper()
 	mail, err := b.store.MailOf(b.t.Context(), b.person().ID, time.Now())
@@ -135,7 +135,8 @@ func (b *browser) unsubscribePath() string {
 	return notify.UnsubscribePath + "/" + mail.Token
 }
 
-// Where the host tells nothing, there is no route and no word of it.
+// TestNoNoticesWhereTheHostSendsNone checks that there are no routes and no mention of notices on a
+// site that sends none.
 func TestNoNoticesWhereTheHostSendsNone(t *testing.T) {
 	t.Parallel()
 	off := open(t)
@@ -162,8 +163,8 @@ func TestNoNoticesWhereTheHostSendsNone(t *testing.T) {
 	}
 }
 
-// A channel that the host lacks is left out with a sentence, and what was wished of it
-// stays.
+// TestAChannelThatIsLacking checks that a channel that the site lacks is replaced by an
+// explanation, and that the preferences for it stay stored.
 func TestAChannelThatIsLacking(t *testing.T) {
 	t.Parallel()
 	h := openWith(t, t.TempDir(), func(*pages.Config) {}, func(c *live.Config) {
@@ -177,19 +178,19 @@ func TestAChannelThatIsLacking(t *testing.T) {
 	wantStatus(t, b.post(notify.SettingsPath, persons.TellField, "over.push"), http.StatusOK)
 	told := b.told()
 	if w := told.Preferences; w.Wants(notify.Turn, notify.Push) || !w.Wants(notify.Over, notify.Push) || !w.Wants(notify.Turn, notify.Mail) || w.Wants(notify.Over, notify.Mail) {
-		t.Errorf("the wishes are %+v", w)
+		t.Errorf("the preferences are %+v", w)
 	}
 }
 
-// Wishes are kept as they are said, times by the clock of who says them; a browser that
-// only looks becomes nobody.
+// TestPreferences saves preferences, with times in the person's zone. Opening the page creates no
+// person.
 func TestPreferences(t *testing.T) {
 	t.Parallel()
 	h, _ := telling(t)
 	b := h.browser()
 	wantText(t, b.get(notify.SettingsPath), `value="turn.mail" checked`)
 	if b.cookie(visitor.PersonCookie) != "" {
-		t.Fatal("looking has made a person")
+		t.Fatal("opening the page has created a person")
 	}
 	b.lang = "cs"
 	saved := b.post(notify.SettingsPath, persons.TellField, "turn.push", persons.TellField, "short.mail", persons.DigestField, "1", persons.DigestAtField, "18:30", persons.QuietField, "1", persons.QuietFromField, "22:30", persons.QuietToField, "07:00", pages.ZoneField, "120")
@@ -197,17 +198,17 @@ func TestPreferences(t *testing.T) {
 	w := b.told().Preferences
 	if !w.Wants(notify.Turn, notify.Push) || w.Wants(notify.Turn, notify.Mail) || !w.Wants(notify.Short, notify.Mail) || w.Wants(notify.Rematch, notify.Push) ||
 		!w.Digest || w.DigestAt != 16*60+30 || w.QuietFrom != 20*60+30 || w.QuietTo != 5*60 || w.Lang != "cs" {
-		t.Errorf("the wishes are %+v", w)
+		t.Errorf("the preferences are %+v", w)
 	}
 	wantText(t, saved, `value="20:30"`, `value="05:00"`, `value="turn.push" checked`)
 	wantNoText(t, saved, `value="turn.mail" checked`)
 
 	b.live = true
 	if got := b.post(notify.SettingsPath, persons.TellField, "turn.push"); got.status != http.StatusNoContent {
-		t.Errorf("the script is answered %d", got.status)
+		t.Errorf("a save by script is answered %d, want 204", got.status)
 	}
 	if w := b.told().Preferences; w.QuietFrom != w.QuietTo || w.Digest {
-		t.Errorf("there are quiet hours still: %+v", w)
+		t.Errorf("quiet hours or digest are still on: %+v", w)
 	}
 	b.live = false
 	for _, bad := range [][]string{{persons.DigestAtField, "25:00"}, {persons.QuietField, "1", persons.QuietFromField, "x", persons.QuietToField, "07:00"}, {pages.ZoneField, "100000"}, {pages.ZoneField, "x"}} {
@@ -215,7 +216,8 @@ func TestPreferences(t *testing.T) {
 	}
 }
 
-// Who changes the language of the pages is told in it, too.
+// TestNoticesSpeakTheLanguageOfThePages checks that changing the pages' language also changes the
+// language of notices.
 func TestNoticesSpeakTheLanguageOfThePages(t *testing.T) {
 	t.Parallel()
 	h, _ := telling(t)
@@ -223,12 +225,12 @@ func TestNoticesSpeakTheLanguageOfThePages(t *testing.T) {
 	wantStatus(t, b.subscribed("1"), http.StatusOK)
 	b.post("/settings", "lang", "ru", "back", "/")
 	if lang := b.told().Preferences.Lang; lang != "ru" {
-		t.Errorf("notices speak %q", lang)
+		t.Errorf("the language of notices is %q, want ru", lang)
 	}
 }
 
-// A mail address counts when its code has come back from the browser that asked; neither
-// its link nor a wrong code spends it.
+// TestAMailAddress checks that a mail address is confirmed by its code in the browser that asked.
+// Opening the link and wrong codes do not use up the code.
 func TestAMailAddress(t *testing.T) {
 	t.Parallel()
 	h, box := telling(t)
@@ -248,11 +250,11 @@ func TestAMailAddress(t *testing.T) {
 	wantStatus(t, wrong, http.StatusForbidden)
 	wantText(t, wrong, b.say("error.confirm"))
 	if b.told().Confirmed {
-		t.Fatal("the address counts already")
+		t.Fatal("the address is confirmed without the code")
 	}
 	wantText(t, b.post(notify.ConfirmPath, "code", code), b.say("notices.mail_confirmed"))
 	if !b.told().Confirmed {
-		t.Error("the address does not count")
+		t.Error("the code did not confirm the address")
 	}
 	wantStatus(t, b.post(notify.ConfirmPath, "code", code), http.StatusForbidden)
 	wantNoText(t, b.post(persons.DropAddressPath), "anna@")
@@ -261,7 +263,8 @@ func TestAMailAddress(t *testing.T) {
 	wantText(t, refused, b.say("error.address"), `name="address"`)
 }
 
-// A browser is told by push from the services that are known alone, and ends it.
+// TestPushInABrowser subscribes a browser to push messages, which only known push services may get,
+// and ends that.
 func TestPushInABrowser(t *testing.T) {
 	t.Parallel()
 	h, _ := telling(t)
@@ -280,8 +283,8 @@ func TestPushInABrowser(t *testing.T) {
 	wantNoText(t, b.get(notify.SettingsPath), "data-subscribed")
 }
 
-// A browser that is signed out, or that somebody else signs in, is told nothing more of
-// who was there before.
+// TestASharedBrowserIsToldNothingMore checks that a browser gets no more push messages of a person
+// after sign-out, or after another person signs in.
 func TestASharedBrowserIsToldNothingMore(t *testing.T) {
 	t.Parallel()
 	h, _ := telling(t)
@@ -291,7 +294,7 @@ func TestASharedBrowserIsToldNothingMore(t *testing.T) {
 		phone.post(pages.DevicesPage+"/join", "code", shared.code())
 		before := phone.told
 		if before().Pushes != 1 {
-			t.Fatal("nothing to end")
+			t.Fatal("the browser has no push subscription to end")
 		}
 		switch how {
 		case "out":
@@ -300,22 +303,22 @@ func TestASharedBrowserIsToldNothingMore(t *testing.T) {
 			phone.post(pages.DevicesPage+"/out", "others", "1")
 		case "join":
 			shared.post(pages.DevicesPage+"/join", "code", next.code())
-		case "endpoint": // the browser subscribes anew, with another person's cookie
+		case "endpoint": // the same browser subscribes again with another person's cookie
 			wantStatus(t, next.subscribed(how), http.StatusOK)
 		case "forget":
 			shared.post(pages.DevicesPage + "/forget")
 			if _, err := h.server.People().Person(t.Context(), phone.cookie(visitor.PersonCookie)); !errors.Is(err, people.ErrNobody) {
-				t.Errorf("forgotten is %v", err)
+				t.Errorf("after the deletion the person is still there: %v", err)
 			}
 			continue
 		}
 		if n := before().Pushes; n != 0 {
-			t.Errorf("%s: %d browsers are told still", how, n)
+			t.Errorf("%s: %d browsers still get push messages", how, n)
 		}
 	}
 }
 
-// A table is muted at the table, and told of again from the settings.
+// TestMuting mutes a table on its page, and ends that on the page of notices.
 func TestMuting(t *testing.T) {
 	t.Parallel()
 	h, _ := telling(t)
@@ -339,7 +342,7 @@ func TestMuting(t *testing.T) {
 	wantStatus(t, b.post(pages.MutePath, "match", "none", "on", "1"), http.StatusNotFound)
 }
 
-// A page that is looked at says so for its person, and for nobody else.
+// TestMarkSeen checks that an open page marks its person as present, and only a known person.
 func TestMarkSeen(t *testing.T) {
 	t.Parallel()
 	h, _ := telling(t)
@@ -363,7 +366,8 @@ func TestMarkSeen(t *testing.T) {
 	}
 }
 
-// What is told of somebody they can take away, and it goes with them.
+// TestMyDataHoldNotices checks that "my data" contains the preferences of notices, and that they
+// are deleted with the person.
 func TestMyDataHoldNotices(t *testing.T) {
 	t.Parallel()
 	h, box := telling(t)
@@ -377,7 +381,7 @@ func TestMyDataHoldNotices(t *testing.T) {
 	pagetest.Must(t, json.Unmarshal([]byte(b.get(pages.DevicesPage+"/data.json").body), &all))
 	if n := all.Notices; n == nil || n.Address != "anna@games.example" || !n.Confirmed || n.Browsers != 1 || len(n.Muted) != 1 ||
 		!n.Preferences.Wants(notify.Turn, notify.Push) || n.Preferences.Wants(notify.Turn, notify.Mail) {
-		t.Errorf("known is %+v", all.Notices)
+		t.Errorf("the exported data are %+v", all.Notices)
 	}
 	path := b.unsubscribePath()
 	wantStatus(t, b.post(pages.DevicesPage+"/forget"), http.StatusOK)

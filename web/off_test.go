@@ -7,12 +7,13 @@ import (
 	pages "signoria/web/page"
 )
 
-// allOff switches everything off that a host can.
+// allOff switches off clocks, agreements, rematches, open tables, invitations and persons.
 func allOff(c *pages.Config) {
 	c.NoPersons, c.NoClocks, c.NoAgreements, c.NoRematch, c.NoOpenTables, c.NoInvitations = true, true, true, true, true, true
 }
 
-// What the host has switched off is not offered, has no route, and cannot be asked for.
+// TestWhatIsOffIsNotThere checks that features that the host has switched off are not offered, have
+// no routes and are refused.
 func TestWhatIsOffIsNotThere(t *testing.T) {
 	t.Parallel()
 	h := openWith(t, t.TempDir(), allOff)
@@ -37,8 +38,8 @@ func TestWhatIsOffIsNotThere(t *testing.T) {
 	}
 }
 
-// A table that was opened with clocks goes on with them when the host switches them off:
-// its time is in its log. Of a proposal that waits nothing is seen.
+// TestOpenTablesKeepTheirClocks checks that a match opened with clocks keeps them when the host
+// switches clocks off, because its time is in the log. An open proposal is not shown.
 func TestOpenTablesKeepTheirClocks(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

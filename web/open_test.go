@@ -8,8 +8,8 @@ import (
 	"signoria/web/start"
 )
 
-// Friends sit down by one link, each on a seat; the link then leads back to it, and shows nothing
-// of itself to anybody but the creator.
+// TestOneLinkForAllFriends lets friends sit down by one link, each on a seat of their own. The link
+// later leads each friend back to their seat, and only the creator's page shows it.
 func TestOneLinkForAllFriends(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -29,14 +29,14 @@ func TestOneLinkForAllFriends(t *testing.T) {
 	wantStatus(t, seat, http.StatusOK)
 	wantNoText(t, seat, link)
 	if again := bea.post(link+"/sit", "any", "1", "name", "Zoe", "nonce", "m"); again.base() != seat.base() {
-		t.Errorf("pressed again Bea is led to %s, sits at %s", again.base(), seat.base())
+		t.Errorf("a second press leads Bea to %s, want her seat %s", again.base(), seat.base())
 	}
 	wantText(t, bea.get(link), h.book.In("en").T("room.join.sits"), seat.base(), `name="again"`)
 	wantText(t, host.get(link), h.book.In("en").T("room.join.sits"), room.base())
-	for e := range bea.listen(strings.TrimPrefix(link, bea.url), "", "", "identity").events { // and what keeps that page fresh
+	for e := range bea.listen(strings.TrimPrefix(link, bea.url), "", "", "identity").events { // the page's stream
 		if e.data != "" {
 			if !strings.Contains(e.data, h.book.In("en").T("room.join.sits")) {
-				t.Errorf("the page that stays open asks Bea to sit down: %s", e.data)
+				t.Errorf("the stream asks Bea to sit down although she has a seat: %s", e.data)
 			}
 			break
 		}

@@ -19,8 +19,8 @@ import (
 	"signoria/web/visitor"
 )
 
-// clubAt opens a site with a club's provider of OpenID Connect, by which people come back to where
-// the site is.
+// clubAt opens a site with a club's OpenID Connect provider, which leads people back to the site's
+// address.
 func clubAt(t *testing.T, change func(*pages.Config), changeServer ...func(*live.Config)) (*testSite, *openidtest.Provider) {
 	t.Helper()
 	club := openidtest.New(t, "https://games.example"+persons.SignInBackPath)
@@ -32,47 +32,48 @@ func clubAt(t *testing.T, change func(*pages.Config), changeServer ...func(*live
 	return h, club
 }
 
-// goesOut presses the button that leads to the club, and gives the address there.
+// goesOut presses the button that leads to the club, and returns the club's address.
 func (b *browser) goesOut(path string) string {
 	b.t.Helper()
 	page := b.post(path)
 	wantStatus(b.t, page, http.StatusOK)
 	address, ok := strings.CutPrefix(page.header.Get("Refresh"), "0; url=")
 	if !ok {
-		b.t.Fatalf("nothing leads on: %v", page.header)
+		b.t.Fatalf("the page does not lead to the club: %v", page.header)
 	}
 	wantText(b.t, page, address, "Chess Club &lt;Brno&gt;", `id="openid-on"`)
 	if page.header.Get("Referrer-Policy") != "no-referrer" {
-		b.t.Errorf("the club learns where one comes from: %v", page.header)
+		b.t.Errorf("the club gets the page's address by the Referer header: %v", page.header)
 	}
 	return address
 }
 
-// led follows the address to which the club leads back, as this site has it.
+// led requests the address to which the club leads back.
 func (b *browser) led(address string) answer {
 	b.t.Helper()
 	path, ok := strings.CutPrefix(address, "https://games.example")
 	if !ok {
-		b.t.Fatalf("led to %s", address)
+		b.t.Fatalf("the club leads back to %s, not to the site", address)
 	}
 	return b.get(path)
 }
 
-// bySubject signs this browser in as whom the club knows by a subject.
+// bySubject signs this browser in as the club's subject.
 func (b *browser) bySubject(club *openidtest.Provider, subject string) answer {
 	b.t.Helper()
 	return b.led(club.SignIn(b.goesOut(persons.SignInOpenIDPath), subject))
 }
 
-// Whom a club knows has an account: the same from every browser, and another for another subject,
-// also where the club says that both have one mail address. What a browser holds is asked for.
+// TestAClubSignsIn checks that a subject of a club has the same account in every browser. Different
+// subjects have different accounts, also with the same mail address. The page asks whether a
+// browser's own tables join.
 func TestAClubSignsIn(t *testing.T) {
 	t.Parallel()
 	h, club := clubAt(t, func(*pages.Config) {})
 	laptop, phone, other := h.browser(), h.browser(), h.browser()
 	wantText(t, laptop.get(pages.SignInPage), "Chess Club &lt;Brno&gt;", `id="sign-in-openid"`)
 	if club.Asked.Load() != 0 {
-		t.Error("looking at a page asks the club")
+		t.Error("opening a page sends a request to the club")
 	}
 	club.Twist(func(c map[string]any) { c["email"], c["email_verified"] = "anna@games.example", true })
 	page := laptop.bySubject(club, "anna")
@@ -84,23 +85,24 @@ func TestAClubSignsIn(t *testing.T) {
 	wantNoText(t, page, "anna@games.example", `id="add-openid"`)
 	table := phone.table("title", "toy", "seats", "2", "level2", pagetest.Slow)
 	if page := phone.bySubject(club, "anna"); page.path != persons.SignInTablesPath {
-		t.Errorf("tables of a browser are asked for at %s", page.path)
+		t.Errorf("the page does not ask about the browser's tables, at %s", page.path)
 	}
 	phone.post(persons.SignInTablesPath, "mine", "yes")
 	laptop.wantTables([]string{table.base()}, nil)
 	other.bySubject(club, "Anna")
 	if laptop.person().ID != phone.person().ID || laptop.person().ID == other.person().ID {
-		t.Error("not everybody has the account of their subject")
+		t.Error("the accounts do not follow the subjects")
 	}
 	log := h.log.String()
 	for what, secret := range map[string]string{"the client's secret": openidtest.Secret, "a token": "open sesame", "a signed token": "eyJ", "a code's name": "code=", "a subject": "sub=anna"} {
 		if strings.Contains(log, secret) {
-			t.Errorf("the log holds %s", what)
+			t.Errorf("the log contains %s", what)
 		}
 	}
 }
 
-// What comes back counts in the browser that has begun, once, and only as the provider's.
+// TestWhatTheClubDoesNotSaySignsNobodyIn refuses answers that are not the club's to this browser:
+// begun in another browser, used twice, forged, or errors.
 func TestWhatTheClubDoesNotSaySignsNobodyIn(t *testing.T) {
 	t.Parallel()
 	h, club := clubAt(t, func(*pages.Config) {})
@@ -110,7 +112,7 @@ func TestWhatTheClubDoesNotSaySignsNobodyIn(t *testing.T) {
 			t.Errorf("%s: %d, signed in %q", what, page.status, b.cookie(visitor.PersonCookie))
 		}
 		if page.header.Get("Referrer-Policy") != "no-referrer" {
-			t.Errorf("%s: the address goes on: %v", what, page.header)
+			t.Errorf("%s: the page may send its address to other sites: %v", what, page.header)
 		}
 	}
 	mallory, anna := h.browser(), h.browser()
@@ -119,7 +121,7 @@ func TestWhatTheClubDoesNotSaySignsNobodyIn(t *testing.T) {
 	anna.token()
 	refused("the same, to a browser that is known", anna, anna.led(hers), http.StatusForbidden, "error.openid_late")
 	begun := anna.goesOut(persons.SignInOpenIDPath)
-	refused("a link of somebody else's beside one's own", anna, anna.led(hers), http.StatusForbidden, "error.openid_late")
+	refused("another person's link while an own sign-in is open", anna, anna.led(hers), http.StatusForbidden, "error.openid_late")
 	state := func(address string) string {
 		u, err := url.Parse(address)
 		pagetest.Must(t, err)
@@ -133,12 +135,12 @@ func TestWhatTheClubDoesNotSaySignsNobodyIn(t *testing.T) {
 		status int
 		key    string
 	}{
-		"another provider": {url.Values{"iss": {"https://evil.example"}, "code": {"x"}}, http.StatusBadGateway, "error.openid_answer"},
-		"a no":             {url.Values{"error": {"access_denied"}, "error_description": {"<b>evil"}}, http.StatusForbidden, "error.openid_denied"},
-		"a fault there":    {url.Values{"error": {"server_error"}}, http.StatusServiceUnavailable, "error.openid_away"},
-		"a wrong client":   {url.Values{"error": {"unauthorized_client<b>"}}, http.StatusBadGateway, "error.openid_setup"},
-		"no code":          {url.Values{}, http.StatusForbidden, "error.openid_denied"},
-		"a made-up code":   {url.Values{"code": {strings.Repeat("x", 4000)}}, http.StatusForbidden, "error.openid_denied"},
+		"another provider":     {url.Values{"iss": {"https://evil.example"}, "code": {"x"}}, http.StatusBadGateway, "error.openid_answer"},
+		"a denial":             {url.Values{"error": {"access_denied"}, "error_description": {"<b>evil"}}, http.StatusForbidden, "error.openid_denied"},
+		"an error at the club": {url.Values{"error": {"server_error"}}, http.StatusServiceUnavailable, "error.openid_away"},
+		"a wrong client":       {url.Values{"error": {"unauthorized_client<b>"}}, http.StatusBadGateway, "error.openid_setup"},
+		"no code":              {url.Values{}, http.StatusForbidden, "error.openid_denied"},
+		"a made-up code":       {url.Values{"code": {strings.Repeat("x", 4000)}}, http.StatusForbidden, "error.openid_denied"},
 	} {
 		tt.more.Set("state", state(anna.goesOut(persons.SignInOpenIDPath)))
 		page := anna.get(persons.SignInBackPath + "?" + tt.more.Encode())
@@ -155,18 +157,18 @@ func TestWhatTheClubDoesNotSaySignsNobodyIn(t *testing.T) {
 		b := h.browser()
 		refused(query, b, b.get(persons.SignInBackPath+query), http.StatusForbidden, "error.openid_late")
 	}
-	elsewhere, err := http.NewRequest("POST", h.url+persons.SignInOpenIDPath, nil) // another page has them sign in
+	elsewhere, err := http.NewRequest("POST", h.url+persons.SignInOpenIDPath, nil) // a page of another site starts the sign-in
 	pagetest.Must(t, err)
 	elsewhere.Header.Set("Sec-Fetch-Site", "cross-site")
 	wantStatus(t, h.browser().do(elsewhere), http.StatusForbidden)
 	log := h.log.String()
 	if strings.Contains(log, "evil") || strings.Contains(log, "unauthorized_client") {
-		t.Error("what stands in an address stands in the log")
+		t.Error("texts from the address are in the log")
 	}
 }
 
-// A club that is down costs a sentence, beside the other ways to sign in; nothing else is slower,
-// and nobody is asked to restart anything.
+// TestAClubMayBeDown checks that a club that does not answer costs only a message next to the other
+// ways to sign in. Other pages are not slower, and the club is not asked again at once.
 func TestAClubMayBeDown(t *testing.T) {
 	t.Parallel()
 	h, club := clubAt(t, func(*pages.Config) {})
@@ -188,12 +190,12 @@ func TestAClubMayBeDown(t *testing.T) {
 		wantStatus(t, other.get(path), http.StatusOK)
 	}
 	if n := away.Asked.Load(); n != 1 {
-		t.Errorf("it is asked %d times", n)
+		t.Errorf("the club was asked %d times, want once", n)
 	}
 }
 
-// An account gets the club as one more way, and loses it again, but not as its last; what another
-// account has stays there.
+// TestAnAccountAddsItsClub adds the club as a further way to sign in and removes it, but not as the
+// last way. A subject of another account stays there.
 func TestAnAccountAddsItsClub(t *testing.T) {
 	t.Parallel()
 	box := newPostBox()
@@ -207,7 +209,7 @@ func TestAnAccountAddsItsClub(t *testing.T) {
 	wantStatus(t, added, http.StatusOK)
 	wantText(t, added, `id="drop-outside-0"`)
 	if l := box.letter(t); l.To != "anna@games.example" {
-		t.Errorf("told of it: %s", l.To)
+		t.Errorf("the notice about the new way goes to %s", l.To)
 	}
 	if anna.person().ID != is {
 		t.Error("adding a way leads to another account")
@@ -223,7 +225,7 @@ func TestAnAccountAddsItsClub(t *testing.T) {
 	wantStatus(t, taken, http.StatusConflict)
 	wantText(t, taken, bob.say("error.openid_taken"))
 	begun := club.SignIn(bob.goesOut(persons.AccountOpenIDPath), "bob")
-	bob.comesBack(box, "carl@games.example") // somebody else by now
+	bob.comesBack(box, "carl@games.example") // another account is signed in by now
 	wantText(t, bob.led(begun), bob.say("error.openid_late"))
 	wantNoText(t, bob.get(pages.AccountPage), "drop-outside")
 	wantNoText(t, anna.post(persons.DropOutsidePath, "issuer", club.URL), "drop-outside")
@@ -235,7 +237,8 @@ func TestAnAccountAddsItsClub(t *testing.T) {
 	wantStatus(t, h.browser().post(persons.AccountOpenIDPath), http.StatusForbidden)
 }
 
-// A host may let the club be the only way.
+// TestAClubAlone checks that a host can make the club the only way to sign in. Without a club there
+// are no routes for it.
 func TestAClubAlone(t *testing.T) {
 	t.Parallel()
 	box := newPostBox()
@@ -256,7 +259,8 @@ func TestAClubAlone(t *testing.T) {
 	wantStatus(t, off.browser().get(persons.SignInBackPath), http.StatusNotFound)
 }
 
-// A store that is frozen spends nothing: the same way back works afterwards.
+// TestAFrozenStoreKeepsTheWayBack checks that a frozen store does not use up a sign-in: the same
+// answer of the club works afterwards.
 func TestAFrozenStoreKeepsTheWayBack(t *testing.T) {
 	dir := t.TempDir()
 	club := openidtest.New(t, "https://games.example"+persons.SignInBackPath)

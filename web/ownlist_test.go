@@ -11,11 +11,10 @@ import (
 	"signoria/web/visitor"
 )
 
-// list is what this browser's list of tables holds.
+// list returns this browser's cookie with the list of its tables.
 func (b *browser) list() string { return b.cookie(page.TablesCookie) }
 
-// fill makes the list as long as it may be, of copies of a table under ids that are none:
-// what is gone is what first makes room.
+// fill sets this browser's list of tables to the given entries.
 func (b *browser) fill(t *testing.T, with ...string) {
 	t.Helper()
 	address, err := url.Parse(b.url)
@@ -25,8 +24,8 @@ func (b *browser) fill(t *testing.T, with ...string) {
 	b.client.Jar.SetCookies(address, []*http.Cookie{{Name: page.TablesCookie, Path: "/", Value: url.QueryEscape(strings.Join(with, " "))}})
 }
 
-// A full list gives up what is over or gone, the longest unused first, and says so; a table at
-// which friends play stays, however many there are.
+// TestAFullListGivesUpFinishedTables checks that a full list drops finished tables, the longest
+// unused first, and says so on the home page. Tables with friends always stay.
 func TestAFullListGivesUpFinishedTables(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -46,7 +45,7 @@ func TestAFullListGivesUpFinishedTables(t *testing.T) {
 	}
 	home := b.get("/")
 	if !strings.Contains(home.body, `id="fell"`) || !strings.Contains(home.body, b.say("home.fell", "n", 1)) || !strings.Contains(home.body, `<a href="/m/`+over+`"`) {
-		t.Error("the home page does not tell of the table that has left the list")
+		t.Error("the home page does not show the table that was dropped from the list")
 	}
 	for range 2 {
 		b.table("title", "toy", "seats", "2", "who2", "friend")
@@ -59,16 +58,15 @@ func TestAFullListGivesUpFinishedTables(t *testing.T) {
 	if got := strings.Fields(b.list()); len(got) != visitor.DefaultTables+2 {
 		t.Errorf("%d tables in the list", len(got))
 	}
-	// Whoever opens it again has it in the list again.
+	// Opening the dropped table puts it into the list again.
 	wantStatus(t, b.get("/m/"+over), http.StatusOK)
 	if strings.Contains(b.get("/").body, `id="fell"`) {
-		t.Error("a table is told to be gone that is in the list")
+		t.Error("the home page says that a table was dropped, although it is in the list")
 	}
 }
 
-// What no longer exists makes room silently before anything else; in a list that fits no
-// longer a table against bots does, and where all are played with friends the new one is told
-// of instead.
+// TestAListThatFitsNoLonger checks the longest possible list: unknown tables are dropped first and
+// silently, then tables against bots.
 func TestAListThatFitsNoLonger(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -77,7 +75,7 @@ func TestAListThatFitsNoLonger(t *testing.T) {
 	bots := strings.TrimPrefix(b.table("title", "toy", "seats", "2", "level2", pagetest.Slow).base(), "/m/")
 	full := func(last string) (list []string) {
 		id, _, _ := strings.Cut(friends, "/")
-		for i := range visitor.MaxTables - 1 { // the same table under its invitations' names would be one: the key decides
+		for i := range visitor.MaxTables - 1 { // unknown keys, each another entry
 			list = append(list, id+"/"+strings.Repeat("x", i+1))
 		}
 		return append(list, last)
@@ -98,7 +96,8 @@ func TestAListThatFitsNoLonger(t *testing.T) {
 	}
 }
 
-// Links that were taken out of a sentence with what stood behind them still lead to the table.
+// TestLinksWithATail checks that a link with a following punctuation mark, as copied from a
+// sentence, still leads to the table.
 func TestLinksWithATail(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -107,7 +106,7 @@ func TestLinksWithATail(t *testing.T) {
 	for _, tail := range []string{".", ")", "/", ",", ";", ":", "!", "%3F", "%22", "'", "*", "_", "%3E", "%5D", "…", "»", "。", "%20", "%C2%A0", "//", "/.", ").", "/)", "%3C/a%3E", "%E2%80%8B"} {
 		got := h.browser().get(base + tail)
 		if tail == "_" {
-			continue // may stand in a key
+			continue // a key may contain it
 		}
 		if got.status != http.StatusOK || got.path != base {
 			t.Errorf("%q: status %d at %s", tail, got.status, got.path)

@@ -10,7 +10,8 @@ import (
 	"signoria/web/page/pagetest"
 )
 
-// TestOwnTables tells of each table when it last moved and which place one has.
+// TestOwnTables checks that the home page shows for each table when it last changed and the
+// viewer's place.
 func TestOwnTables(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
@@ -29,17 +30,17 @@ func TestOwnTables(t *testing.T) {
 		if strings.Contains(row, "of 2") {
 			placed++
 			if strings.Contains(row, "Toy") || strings.Contains(row, "waiting") {
-				t.Errorf("a place is told that nobody may know yet:\n%s", row)
+				t.Errorf("the row shows a place that is still secret or unknown:\n%s", row)
 			}
 		}
 	}
 	if placed != 1 {
-		t.Errorf("%d rows tell a place, and not 1", placed)
+		t.Errorf("%d rows show a place, want 1", placed)
 	}
 }
 
-// A table with a clock tells its pace and what is left; the way to the next table is the
-// most urgent one.
+// TestOwnTablesTellTheirClocks checks that a table with a clock shows its pace and the time left,
+// and that "Next table" leads to the most urgent one.
 func TestOwnTablesTellTheirClocks(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -49,13 +50,14 @@ func TestOwnTablesTellTheirClocks(t *testing.T) {
 	wantText(t, home, "A calm evening", "A week", `id="tables-mine"`)
 	first := regexp.MustCompile(`href="([^"]*)"[^>]*>Next table`).FindStringSubmatch(home.body)
 	if first == nil || first[1] != friends {
-		t.Errorf("the next table is %v, and not %s before %s", first, friends, slowly.base())
+		t.Errorf("the next table is %v, want %s before %s", first, friends, slowly.base())
 	}
 	wantText(t, host.get("/"), hosts, `role="timer"`, `id="clocks"`, "/clock.")
 }
 
-// A table at which its reader has not sat down yet waits for them, with a clock or without;
-// then it waits for the others. In a room with a clock nobody is told to take their time.
+// TestOwnTablesWaitForWhoHasNotSatDown checks that a table where the viewer has not sat down yet
+// counts as waiting for them. After that it waits for the others. A room with a clock does not say
+// that there is no hurry.
 func TestOwnTablesWaitForWhoHasNotSatDown(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
@@ -65,7 +67,7 @@ func TestOwnTablesWaitForWhoHasNotSatDown(t *testing.T) {
 	wantNoText(t, slow, b.say("room.invited", "title", toy))
 	wantText(t, b.get("/"), `id="tables-mine"`, b.say("home.sit"))
 	if got := b.get("/waiting").body; got != "1" {
-		t.Errorf("%q tables wait", got)
+		t.Errorf("%q tables wait, want 1", got)
 	}
 	b.post(slow.base()+"/sit", "name", "Anna")
 	wantNoText(t, b.get("/"), `id="tables-mine"`, b.say("home.sit"))
@@ -73,7 +75,7 @@ func TestOwnTablesWaitForWhoHasNotSatDown(t *testing.T) {
 	wantNoText(t, b.post("/matches", "title", "toy", "seats", "2", "who2", "friend"), b.say("room.come_back_timed"))
 }
 
-// TestAgo says how long something is past, in the largest measure that fits.
+// TestAgo checks how long ago a time is, in the largest unit that fits.
 func TestAgo(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -88,7 +90,7 @@ func TestAgo(t *testing.T) {
 	}
 }
 
-// TestAgreed lists the options that matter at this table, and no others.
+// TestAgreed checks that a room lists only the options that matter there.
 func TestAgreed(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()

@@ -16,8 +16,9 @@ import (
 
 var ogImage = regexp.MustCompile(`property="og:image" content="https://games\.example(/m/[^"]+)"`)
 
-// A link to a result is shown by services with a picture of it, by an address that holds anywhere; of a
-// private table with nobody's name. A server that does not know its address says nothing.
+// TestALinkToAResultHasAPreview checks the preview of a link to a result for other services. The
+// picture has an absolute address, and for a private table no names. A server that does not know
+// its public address offers no preview.
 func TestALinkToAResultHasAPreview(t *testing.T) {
 	t.Parallel()
 	if _, err := kit.Read("pen-serif-latin.ttf"); err != nil {
@@ -30,14 +31,14 @@ func TestALinkToAResultHasAPreview(t *testing.T) {
 	wantText(t, result, `property="og:title"`, `property="og:description"`, `name="twitter:card"`, `content="1200"`)
 	head, _, _ := strings.Cut(result.body, "</head>")
 	if strings.Contains(head, "Žofie") {
-		t.Errorf("a service is told a name: %s", head)
+		t.Errorf("the preview contains a player's name: %s", head)
 	}
 	found := ogImage.FindStringSubmatch(result.body)
 	if found == nil {
 		t.Fatalf("no picture: %s", head)
 	}
 	if !strings.HasSuffix(found[1], "/result.png?names=no") {
-		t.Errorf("its picture is %s", found[1])
+		t.Errorf("the preview's picture is %s, want one without names", found[1])
 	}
 	service := h.browser()
 	drawn := service.get(found[1])
@@ -47,12 +48,12 @@ func TestALinkToAResultHasAPreview(t *testing.T) {
 		t.Errorf("%v, %+v, %s", err, config, drawn.header.Get("Content-Type"))
 	}
 	if named := service.get(base + "/result.png"); named.body == drawn.body {
-		t.Error("with names it is the same")
+		t.Error("the picture with names equals the one without")
 	}
 	wantStatus(t, service.get(base+"x/result.png"), http.StatusNotFound)
 	room := b.table("title", "toy", "seats", "3", "who2", start.WhoFriend)
 	if a := b.get(room.base() + "/result.png"); a.header.Get("Content-Type") == "image/png" {
-		t.Error("a table that waits has a picture of its result")
+		t.Error("a waiting table has a picture of a result")
 	}
 	for _, path := range []string{"/", "/tables"} {
 		wantText(t, service.get(path), `property="og:title"`, `property="og:description"`)
@@ -66,7 +67,8 @@ func TestALinkToAResultHasAPreview(t *testing.T) {
 	}
 }
 
-// Drawing pictures anew and anew is refused after a while, by network; one that is there is not.
+// TestPicturesHaveALimit checks the rate limit of drawing pictures, for each network. A cached
+// picture does not count.
 func TestPicturesHaveALimit(t *testing.T) {
 	t.Parallel()
 	if _, err := kit.Read("pen-serif-latin.ttf"); err != nil {
@@ -75,7 +77,7 @@ func TestPicturesHaveALimit(t *testing.T) {
 	h := openWith(t, t.TempDir(), func(c *pages.Config) { c.Rates.Requests, c.Rates.Burst = 2, 1000 })
 	b := h.browser()
 	var pictures []string
-	for range 4 { // all of them before one is asked for: what was used up comes back with time
+	for range 4 { // all matches before the first request, because the limit recovers with time
 		base := b.over("title", "toy", "seats", "2", "level2", pagetest.First)
 		pictures = append(pictures, base+"/result.png", base+"/result.png?names=no")
 	}
@@ -86,9 +88,9 @@ func TestPicturesHaveALimit(t *testing.T) {
 		}
 	}
 	if refused == 0 {
-		t.Error("eight pictures are drawn for who may ask for two")
+		t.Error("eight pictures were drawn within a limit of two")
 	}
 	for range 20 {
-		wantStatus(t, b.get(pictures[0]), http.StatusOK) // is there already
+		wantStatus(t, b.get(pictures[0]), http.StatusOK) // this picture is cached
 	}
 }

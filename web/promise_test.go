@@ -9,8 +9,8 @@ import (
 	"signoria/web/page/pagetest"
 )
 
-// However often a stranger asks for the form of a new table, one that was open before
-// starts its match at once, and with the secret whose hash it showed.
+// TestAnOpenFormCannotBeFlushed requests the form of a new table thousands of times. A form that
+// was open before must still start its match, with the secret whose hash it showed.
 func TestAnOpenFormCannotBeFlushed(t *testing.T) {
 	if testing.Short() {
 		t.Skip("asks page after page alone: nothing for the race detector to see")
@@ -35,6 +35,6 @@ func TestAnOpenFormCannotBeFlushed(t *testing.T) {
 	view, err := h.server.View(t.Context(), place[2], place[3])
 	pagetest.Must(t, err)
 	if view.Fair.Promise != h.server.PromiseHash(promise) {
-		t.Errorf("the match is played with another secret than was promised: %s", view.Fair.Promise)
+		t.Errorf("the match uses another secret than the promised one: %s", view.Fair.Promise)
 	}
 }

@@ -10,9 +10,9 @@ import (
 	"signoria/web/page/pagetest"
 )
 
-// BenchmarkLookBack is what it costs to find out how a table of Lorenzo with every
-// module looked so many entries ago.
-func BenchmarkLookBack(b *testing.B) {
+// BenchmarkEarlierView computes an earlier position, view and score of a table of Lorenzo with
+// every module.
+func BenchmarkEarlierView(b *testing.B) {
 	now := randomTable(b, "lorenzo", 400)
 	for name, ago := range map[string]int{"1": 1, "8": 8, "30": 30, "100": 100} {
 		b.Run(name, func(b *testing.B) {
@@ -25,7 +25,7 @@ func BenchmarkLookBack(b *testing.B) {
 	}
 }
 
-// randomTable is a table on which so much was answered at random.
+// randomTable returns a table after at most the given number of random answers.
 func randomTable(b *testing.B, title string, most int) *table.Table {
 	for _, g := range pagetest.AllGames() {
 		if g.Name != title {
@@ -48,9 +48,9 @@ func randomTable(b *testing.B, title string, most int) *table.Table {
 	return nil
 }
 
-// BenchmarkRace is what the race of a whole match of Lorenzo costs the first time,
-// and when it is kept.
-func BenchmarkRace(b *testing.B) {
+// BenchmarkScoreHistory computes the score history of a whole match of Lorenzo, the first time and
+// from the cache.
+func BenchmarkScoreHistory(b *testing.B) {
 	h := open(b)
 	br := h.browser()
 	base := br.over("title", "lorenzo", "seats", "4", "level2", pagetest.First, "level3", pagetest.First, "level4", pagetest.First)

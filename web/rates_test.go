@@ -12,34 +12,34 @@ import (
 	"signoria/web/page/pagetest"
 )
 
-// hands is a clock that tests turn.
-type hands struct {
+// manualClock is a clock that tests advance by turn.
+type manualClock struct {
 	mu sync.Mutex
 	at time.Time
 }
 
-func (h *hands) now() time.Time {
+func (h *manualClock) now() time.Time {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.at
 }
 
-func (h *hands) turn(by time.Duration) {
+func (h *manualClock) turn(by time.Duration) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.at = h.at.Add(by)
 }
 
-// paced is a site with these rates, on a clock that stands still.
-func paced(t *testing.T, r pages.Rates) (*testSite, *hands) {
+// paced opens a site with the given rate limits, on a clock that does not move by itself.
+func paced(t *testing.T, r pages.Rates) (*testSite, *manualClock) {
 	t.Helper()
 	h := openWith(t, t.TempDir(), func(c *pages.Config) { c.Rates, c.BehindProxy = r, true })
-	clock := &hands{at: time.Now()}
+	clock := &manualClock{at: time.Now()}
 	h.site.Limiters.Now = clock.now
 	return h, clock
 }
 
-// from is a browser in a network.
+// from sets the network address of a browser.
 func (b *browser) from(address string) *browser {
 	b.address = address
 	return b
@@ -53,9 +53,9 @@ func wantAgain(t *testing.T, a answer, seconds string) {
 	}
 }
 
-// A network that asks too fast is told so, in its language, and when to come
-// again. New cookies, another address of the network, and a header that a
-// visitor writes into the request help nothing; other networks notice nothing.
+// TestRequestsHaveARate checks the rate limit of requests for each network. The refusal is in the
+// viewer's language and says when to retry. New cookies, another address in the network and a
+// forged header do not help. Other networks are not affected.
 func TestRequestsHaveARate(t *testing.T) {
 	t.Parallel()
 	h, clock := paced(t, pages.Rates{Requests: 2, Burst: 6})
@@ -74,13 +74,13 @@ func TestRequestsHaveARate(t *testing.T) {
 	wantAgain(t, h.browser().from("10.9.8.7, 192.0.2.8").get("/"), "1")
 	wantStatus(t, h.browser().from("198.51.100.1").get("/"), http.StatusOK)
 	if a := b.get("/assets/nothing.css"); a.status != http.StatusNotFound {
-		t.Errorf("a file is refused: %d", a.status)
+		t.Errorf("a static file counts toward the limit: status %d", a.status)
 	}
 	b.live = true
 	notice := b.post("/m/abc/def/choose", "seq", "1", "choice", "meek")
 	wantAgain(t, notice, "1")
 	if notice.header.Get("HX-Retarget") != "#notices" || strings.Contains(notice.body, "<html") {
-		t.Errorf("a live page gets %v:\n%s", notice.header, notice.body)
+		t.Errorf("a page with script gets %v:\n%s", notice.header, notice.body)
 	}
 	b.live = false
 	clock.turn(time.Second)
@@ -89,7 +89,7 @@ func TestRequestsHaveARate(t *testing.T) {
 	wantAgain(t, b.get("/rules"), "1")
 }
 
-// A browser that goes from network to network is still the same one.
+// TestABrowserIsCountedWhereverItGoes checks that a browser's token counts in every network.
 func TestABrowserIsCountedWhereverItGoes(t *testing.T) {
 	t.Parallel()
 	h, clock := paced(t, pages.Rates{Requests: 1, Burst: 5})
@@ -97,7 +97,7 @@ func TestABrowserIsCountedWhereverItGoes(t *testing.T) {
 	room := b.table("title", "toy", "seats", "2", "who2", "friend") // home, post, room
 	wantStatus(t, room, http.StatusOK)
 	clock.turn(time.Minute)
-	b.post(room.base()+"/sit", "name", "Anna") // which gives the browser its token
+	b.post(room.base()+"/sit", "name", "Anna") // this sets the browser's token
 	clock.turn(time.Minute)
 	passed := 0
 	for i := range 20 {
@@ -128,8 +128,8 @@ func TestNewTablesHaveARate(t *testing.T) {
 	wantAgain(t, open(), "600")
 }
 
-// Choices and undos share a rate. What is refused changes nothing, and can be
-// posted again.
+// TestChoicesHaveARate checks that choices and undos share a rate limit. A refused choice changes
+// nothing and can be posted again.
 func TestChoicesHaveARate(t *testing.T) {
 	t.Parallel()
 	h, clock := paced(t, pages.Rates{Choices: 2})
@@ -137,7 +137,7 @@ func TestChoicesHaveARate(t *testing.T) {
 	page := b.table("title", "toy", "seats", "2", "level2", pagetest.Slow)
 	base, seq := page.base(), page.field(t, seqField)
 	for range 3 {
-		b.post(base+"/undo", "seq", seq) // nothing to take back, but asked
+		b.post(base+"/undo", "seq", seq) // nothing to undo, but the request counts
 	}
 	wantStatus(t, b.post(base+"/choose", "seq", seq, "choice", "meek"), http.StatusOK)
 	b.live = true
@@ -152,24 +152,25 @@ func TestChoicesHaveARate(t *testing.T) {
 	wantStatus(t, b.post(base+"/choose", "seq", next, "choice", "seal"), http.StatusOK)
 }
 
-// A host who has forgotten --behind-proxy is told so, once.
+// TestAForgottenProxyIsToldOnce checks that the log warns once if --behind-proxy is missing behind
+// a proxy.
 func TestAForgottenProxyIsToldOnce(t *testing.T) {
 	t.Parallel()
 	h := openWith(t, t.TempDir(), func(c *pages.Config) { c.Rates = pages.Rates{Requests: 1000, Burst: 1000} })
 	b := h.browser()
 	b.get("/")
 	if strings.Contains(h.log.String(), "--behind-proxy") {
-		t.Error("warned without a proxy")
+		t.Error("the log warns although there is no proxy")
 	}
 	b.from("192.0.2.7").get("/")
 	b.get("/rules")
 	if n := strings.Count(h.log.String(), "--behind-proxy"); n != 1 {
-		t.Errorf("warned %d times", n)
+		t.Errorf("the log warns %d times, want once", n)
 	}
 }
 
-// Entries of an hour are counted by their number, not by posts; the page says before when
-// few are left, and what nobody stores is not counted.
+// TestEntriesOfAnHourAreBounded checks the limit of log entries an hour, which counts entries and
+// not posts. The page warns when few are left. What is not stored does not count.
 func TestEntriesOfAnHourAreBounded(t *testing.T) {
 	t.Parallel()
 	h, clock := paced(t, pages.Rates{Entries: 20})
@@ -194,7 +195,7 @@ func TestEntriesOfAnHourAreBounded(t *testing.T) {
 	refused := b.post(base+"/choose", "seq", page.field(t, seqField), "choice", "meek")
 	wantAgain(t, refused, "180")
 	wantText(t, refused, h.book.In("en").T("error.entries", "n", 3))
-	if refused.header.Get("Connection") == "close" { // it came through a proxy, whose connection it is
+	if refused.header.Get("Connection") == "close" { // the connection belongs to the proxy
 		t.Error("a proxy's connection is closed")
 	}
 	wantAgain(t, h.browser().from("192.0.2.8").post(base+"/undo", "seq", "1"), "180")
@@ -202,7 +203,8 @@ func TestEntriesOfAnHourAreBounded(t *testing.T) {
 	wantStatus(t, b.post(base+"/choose", "seq", page.field(t, seqField), "choice", "meek"), http.StatusOK)
 }
 
-// Of IPv6 the networks of one wide network have eight times as much together.
+// TestWideNetworksAreCounted checks that the IPv6 networks in one wide network together have eight
+// times the limit of one.
 func TestWideNetworksAreCounted(t *testing.T) {
 	t.Parallel()
 	h, _ := paced(t, pages.Rates{Requests: 1, Burst: 5})
@@ -218,11 +220,11 @@ func TestWideNetworksAreCounted(t *testing.T) {
 	wantStatus(t, h.browser().from("2001:db8:2::7").get("/rules"), http.StatusOK)
 }
 
-// A refusal closes its connection.
+// TestARefusalHoldsNoConnection checks that a refused request closes its connection.
 func TestARefusalHoldsNoConnection(t *testing.T) {
 	t.Parallel()
 	h := openWith(t, t.TempDir(), func(c *pages.Config) { c.Rates = pages.Rates{Requests: 1, Burst: 1} })
-	h.site.Limiters.Now = (&hands{at: time.Now()}).now
+	h.site.Limiters.Now = (&manualClock{at: time.Now()}).now
 	h.browser().get("/rules")
 	resp, err := http.Get(h.url + "/rules")
 	pagetest.Must(t, err)

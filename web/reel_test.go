@@ -20,7 +20,7 @@ var (
 	raceCells = regexp.MustCompile(`(?s)<tbody>.*?</tbody>`)
 )
 
-// jumpsOf are where the links of a replay lead.
+// jumpsOf returns where the links of a replay lead, by their kind.
 func jumpsOf(t *testing.T, a answer) map[string]int {
 	t.Helper()
 	found := map[string]int{}
@@ -33,8 +33,8 @@ func jumpsOf(t *testing.T, a answer) map[string]int {
 	return found
 }
 
-// A replay leads from round to round, to one's turns and to the big moments, and
-// each link leads on.
+// TestAReplayLeadsFromRoundToRound follows the links of a replay to the next round, the viewer's
+// next turn and the next event. Each leads forward to the end.
 func TestAReplayLeadsFromRoundToRound(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
@@ -84,8 +84,8 @@ func TestAReplayLeadsFromRoundToRound(t *testing.T) {
 	wantNoText(t, friend, `data-jump="mine"`)
 }
 
-// The result and the replay tell how the points grew: a line for each seat, and in
-// a table the same numbers as the reckoning.
+// TestScoreChart checks that result and replay show how the points grew: a line for each seat, and
+// a table whose last row has the final points.
 func TestScoreChart(t *testing.T) {
 	if testing.Short() {
 		t.Skip("draws page after page alone: nothing for the race detector to see")
@@ -105,7 +105,7 @@ func TestScoreChart(t *testing.T) {
 			t.Errorf("%s: a line over %d rounds, want 6: %s", path, n, lines[0][1])
 		}
 		if inner := strings.Contains(page.body, `name="race-part"`); inner != (path == "/result") {
-			t.Errorf("%s: the race by parts: %v", path, inner)
+			t.Errorf("%s: the chart by parts is there: %v", path, inner)
 		}
 		last := ""
 		for _, table := range raceCells.FindAllString(page.body, -1) {
@@ -122,7 +122,7 @@ func TestScoreChart(t *testing.T) {
 	}
 }
 
-// A title that knows of no rounds has a race all the same.
+// TestScoreChartWithoutRounds checks that a title without rounds has a chart too.
 func TestScoreChartWithoutRounds(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
@@ -133,7 +133,8 @@ func TestScoreChartWithoutRounds(t *testing.T) {
 	wantText(t, page, "After choice ")
 }
 
-// While there are secrets a replay tells no points.
+// TestNoScoreChartWhileThereAreSecrets checks that a replay shows no points while the match has
+// secrets.
 func TestNoScoreChartWhileThereAreSecrets(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
@@ -144,8 +145,7 @@ func TestNoScoreChartWhileThereAreSecrets(t *testing.T) {
 	wantNoText(t, replay, `class="race"`, `class="chart"`)
 }
 
-// TestMomentsStandStill: the big moments of a match are the same and in the same words
-// wherever in it the replay stands.
+// TestMomentsStandStill checks that the list of chapters is the same at every moment of the replay.
 func TestMomentsStandStill(t *testing.T) {
 	if testing.Short() {
 		t.Skip("draws page after page alone: nothing for the race detector to see")
@@ -163,20 +163,20 @@ func TestMomentsStandStill(t *testing.T) {
 			base := b.over(fields...)
 			end := list.FindString(b.get(base + "/replay?at=999999").body)
 			if strings.Count(end, "<li") < 5 {
-				t.Fatalf("hardly a moment: %s", end)
+				t.Fatalf("the replay has fewer than 5 chapters: %s", end)
 			}
 			for at := 5; at < 300; at += 17 {
 				got := list.FindString(b.get(base + "/replay?at=" + strconv.Itoa(at)).body)
 				want, got := own.ReplaceAllString(end, ""), own.ReplaceAllString(got, "")
 				if got != want {
-					t.Fatalf("at %d the moments are other than at the end:\n%s", at, firstDifference(want, got))
+					t.Fatalf("at %d the chapters differ from those at the end:\n%s", at, firstDifference(want, got))
 				}
 			}
 		})
 	}
 }
 
-// firstDifference shows where two texts part.
+// firstDifference shows where two texts begin to differ.
 func firstDifference(a, b string) string {
 	at := 0
 	for at < min(len(a), len(b)) && a[at] == b[at] {

@@ -11,9 +11,8 @@ import (
 	"signoria/web/page/pagetest"
 )
 
-// BenchmarkDrawing is what a change of a table of Lorenzo costs: once for all
-// equal streams (drawn and packed), and for each answer to its poster (a whole
-// page in an encoding).
+// BenchmarkDrawing measures a change at a table of Lorenzo: drawing and compressing once for all
+// equal streams, and a whole page for each answer, in each encoding.
 func BenchmarkDrawing(b *testing.B) {
 	h := open(b)
 	s, err := newSite(pages.Config{Server: h.server, Games: pagetest.AllGames(), Board: pagetest.BoardOf, Log: slog.New(slog.DiscardHandler), Levels: []string{pagetest.First, pagetest.Slow}})

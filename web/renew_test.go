@@ -11,8 +11,8 @@ import (
 	"signoria/web/page/pagetest"
 )
 
-// A stolen link: its owner makes a new one. The old one shows what spectators see, and says
-// why; the owner's browser, and their other device, are led on; all are told.
+// TestAStolenLink replaces the link of a seat. The old link then shows what spectators see and says
+// why. The owner's browser and other device are led to the new one, and the chronicle reports it.
 func TestAStolenLink(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -30,15 +30,15 @@ func TestAStolenLink(t *testing.T) {
 	seat := friend.post(old.base() + "/renew")
 	wantStatus(t, seat, http.StatusOK)
 	if seat.base() == old.base() || seat.match() != old.match() {
-		t.Fatalf("she is led to %s from %s", seat.base(), old.base())
+		t.Fatalf("the owner is led to %s from %s", seat.base(), old.base())
 	}
 	wantText(t, seat, `name="choice"`, seat.base()+"/choose")
 	if got := friend.post(old.base() + "/renew"); got.base() != seat.base() { // the first answer was lost
-		t.Errorf("she is led to %s, sits at %s", got.base(), seat.base())
+		t.Errorf("the repeated request leads to %s, want %s", got.base(), seat.base())
 	}
 	for event := range stream.events {
 		if strings.Contains(event.data, seat.key()) {
-			t.Error("the thief's stream tells the new link")
+			t.Error("the thief's stream contains the new link")
 		}
 	}
 	for _, thief.live = range []bool{false, true} {
@@ -48,7 +48,7 @@ func TestAStolenLink(t *testing.T) {
 			wantText(t, got, h.book.In(thief.lang).T("shut.renewed_watch"), `id="table"`)
 			wantNoText(t, got, `name="choice"`, seat.key(), "own-link", `id="rename"`)
 			if version := got.header.Get("X-Version"); len(version) < 10 {
-				t.Errorf("a page that had the seat may be newer than version %s", version)
+				t.Errorf("the version %s is too small to replace a board that showed the seat", version)
 			}
 			for _, path := range []string{"/choose", "/undo", "/renew", "/name", "/leave", "/hand", "/sit"} {
 				refused := thief.post(old.base()+path, "seq", stolen.field(t, seqField), "choice", stolen.field(t, choiceButton), "seat", "2", "name", "Thief", "off", "1", "nonce", "n")
@@ -73,8 +73,8 @@ func TestAStolenLink(t *testing.T) {
 	wantStatus(t, friend.foreign(seat.base()+"/renew", ""), http.StatusForbidden)
 }
 
-// A creator's new link ends the invitations that nobody has used: the page says so before, and
-// has the new ones afterwards.
+// TestCreatorsNewLinkReplacesInvitations checks that a creator's new link replaces all unused
+// invitations. The page says so before, and shows the new ones afterwards.
 func TestCreatorsNewLinkReplacesInvitations(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -94,16 +94,17 @@ func TestCreatorsNewLinkReplacesInvitations(t *testing.T) {
 	for _, page := range []answer{seat, host.get(room.base())} {
 		wantNoText(t, page, h.book.In("en").T("invite.renew_invites"))
 	}
-	wantStatus(t, host.post(room.base()+"/invite", "seat", "2", "turn", "1"), http.StatusOK) // in the midst of the match
+	wantStatus(t, host.post(room.base()+"/invite", "seat", "2", "turn", "1"), http.StatusOK) // during the match
 	page := host.get(room.base())
 	wantText(t, page, h.book.In("en").T("invite.renew_invites"))
 	again := host.post(room.base() + "/renew")
 	if before, after := page.linkNamed(t, "link-1"), again.linkNamed(t, "link-1"); before == after {
-		t.Errorf("the invitation is %s still", after)
+		t.Errorf("the invitation is still %s", after)
 	}
 }
 
-// How often new links are made is bounded, for who asks: a thief uses up nothing of the owner's.
+// TestNewLinksAreBounded checks the rate limit of new links, which counts for the requester, so
+// that a thief cannot use up the owner's limit.
 func TestNewLinksAreBounded(t *testing.T) {
 	t.Parallel()
 	h, clock := paced(t, pages.Rates{Renewals: 2})
@@ -126,13 +127,13 @@ func TestNewLinksAreBounded(t *testing.T) {
 	wantStatus(t, thief.post(seat.base()+"/renew"), http.StatusGone)
 }
 
-// deafJar keeps nothing of what it is given: the answers of its browser are lost.
+// deafJar is a cookie jar that drops new cookies, as if the answers were lost.
 type deafJar struct{ http.CookieJar }
 
 func (deafJar) SetCookies(*url.URL, []*http.Cookie) {}
 
-// Who has just created a table and makes a new link, whose answer is lost, asks again and has
-// the seat.
+// TestALostAnswerIsNoLostSeat loses the answer to a creator's request for a new link. A second
+// request leads to the seat.
 func TestALostAnswerIsNoLostSeat(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -147,7 +148,8 @@ func TestALostAnswerIsNoLostSeat(t *testing.T) {
 	}
 }
 
-// A thief who is first is told off: who sat down in this browser takes the seat back.
+// TestASeatIsTakenBackFromAThief lets a thief replace the link first. The browser that sat down can
+// take the seat back.
 func TestASeatIsTakenBackFromAThief(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -164,8 +166,8 @@ func TestASeatIsTakenBackFromAThief(t *testing.T) {
 	wantStatus(t, thief.post(stolen.base()+"/renew"), http.StatusGone)
 }
 
-// The seat's page says when somebody else has played for it, to nobody else, and not of
-// one's own other device.
+// TestPlayedFromAnotherBrowser checks that a seat's page says if another browser has played for it,
+// but not for the person's own other device. Other seats and spectators do not see it.
 func TestPlayedFromAnotherBrowser(t *testing.T) {
 	t.Parallel()
 	h := open(t)

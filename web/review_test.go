@@ -21,8 +21,8 @@ import (
 	"signoria/web/start"
 )
 
-// looker says of the first and the last choice of each seat that had another answer
-// that it was dear. When it is gated each of its steps waits.
+// looker is a reviewer that reports the first two choices of each seat with an alternative as
+// costly. With a gate, each step waits for it.
 type looker struct {
 	basis   string
 	begun   *atomic.Int32
@@ -98,14 +98,14 @@ func openLooking(t *testing.T, l review.Reviewer, change func(*pages.Config)) *t
 	return openWith(t, t.TempDir(), change, func(c *live.Config) { c.Reviewer = l })
 }
 
-// played is the address of a match that is over.
+// played returns the address of a finished match.
 func (b *browser) played(title string) string {
 	b.t.Helper()
 	return b.over("title", title, "seats", "2", "level2", pagetest.First)
 }
 
-// looked is the result when nobody works at its look back any longer.
-func (b *browser) looked(base string) answer {
+// awaitReview returns the result page when its review is complete.
+func (b *browser) awaitReview(base string) answer {
 	b.t.Helper()
 	return b.reload(base+"/result?asked=1", func(page answer) bool {
 		wantStatus(b.t, page, http.StatusOK)
@@ -115,9 +115,9 @@ func (b *browser) looked(base string) answer {
 
 var seeIt = regexp.MustCompile(`href="([^"]*/replay\?at=\d+&amp;costly=\d+)"`)
 
-// Without script a look back is asked for by a form and shown by the result: while it
-// is under way with how far it is, then with the chances of all, and the choices of one
-// seat that cost most. Each leads into the replay, where what was better lies open.
+// TestReview starts a review by a form, without script. The result page shows the progress, then
+// the chances of all seats and the costly choices of one seat. Each links to the replay, where the
+// better choice is shown.
 func TestReview(t *testing.T) {
 	t.Parallel()
 	for _, title := range []string{"lorenzo", "toy"} {
@@ -131,19 +131,19 @@ func TestReview(t *testing.T) {
 			wantText(t, page, words.T("looking.about"), `action="`+base+`/review"`)
 			wantNoText(t, page, "<progress", `id="looking-pulse"`, "http-equiv")
 			if l.begun.Load() != 0 {
-				t.Error("nobody has asked")
+				t.Error("the review began before anyone asked for it")
 			}
 
 			page = b.post(base + "/review")
 			wantStatus(t, page, http.StatusOK)
 			if !strings.HasPrefix(page.path, base+"/result?") {
-				t.Errorf("it leads to %s", page.path)
+				t.Errorf("starting a review leads to %s", page.path)
 			}
 			wantText(t, page, "<progress", words.T("looking.works"), `<noscript><meta http-equiv="refresh"`)
 			wantNoText(t, page, `id="look-back"`)
 			close(l.gate)
 
-			page = b.looked(base)
+			page = b.awaitReview(base)
 			wantText(t, page, words.T("looking.learned"), words.T("looking.done"), "50 % at the start", `id="costly-1"`, `id="costly-2"`, "−30 %", "−15 %", words.T("looking.better"))
 			wantNoText(t, page, "http-equiv", `id="looking-pulse"`, `id="costly-3"`)
 			for _, link := range seeIt.FindAllStringSubmatch(page.body, -1) {
@@ -152,7 +152,7 @@ func TestReview(t *testing.T) {
 				wantText(t, replay, `id="laid-open"`, words.T("looking.instead"), "to win")
 				wantNoText(t, replay, "advised-1")
 				if n := strings.Count(replay.body, `class="rank"`); n != 1 {
-					t.Errorf("%d answers are better", n)
+					t.Errorf("%d better answers are shown, want 1", n)
 				}
 			}
 			other := b.get(base + "/result?of=2")
@@ -163,13 +163,14 @@ func TestReview(t *testing.T) {
 			wantNoText(t, b.get(base+"/replay?at=5&costly=9999"), `id="laid-open"`)
 			wantNoText(t, b.get(base+"/replay?at=5&costly=x"), `id="laid-open"`)
 			if l.begun.Load() != 1 {
-				t.Errorf("it was begun %d times", l.begun.Load())
+				t.Errorf("the review was begun %d times, want once", l.begun.Load())
 			}
 		})
 	}
 }
 
-// Every title says in every language what cost most, and what was better.
+// TestReviewOfEveryTitle checks that every title names costly and better choices, with reasons, in
+// every language.
 func TestReviewOfEveryTitle(t *testing.T) {
 	if testing.Short() {
 		t.Skip("looks at title after title alone: nothing for the race detector to see")
@@ -180,7 +181,7 @@ func TestReviewOfEveryTitle(t *testing.T) {
 		b := h.browser()
 		base := b.over("title", title, "seats", seats, "level2", pagetest.First, "level3", pagetest.First)
 		b.post(base + "/review")
-		b.looked(base)
+		b.awaitReview(base)
 		for _, lang := range []string{"en", "cs", "ru"} {
 			b.lang = lang
 			page := b.get(base + "/result")
@@ -202,7 +203,8 @@ func TestReviewOfEveryTitle(t *testing.T) {
 	}
 }
 
-// A live page gets the look back alone, with its state: asked for, under way, done.
+// TestLivePageGetsOnlyTheReview checks that a page with script gets only the review's panel in each
+// state: not started, running, done.
 func TestLivePageGetsOnlyTheReview(t *testing.T) {
 	t.Parallel()
 	l := newLooker("1")
@@ -220,7 +222,7 @@ func TestLivePageGetsOnlyTheReview(t *testing.T) {
 	wantNoText(t, got, "<html")
 	close(l.gate)
 	b.live = false
-	b.looked(base)
+	b.awaitReview(base)
 	b.live = true
 	got = b.get(base + "/review?asked=1&of=2")
 	wantText(t, got, `id="costly-1"`, words.T("looking.done"), `id="whose-2" class="`)
@@ -230,7 +232,8 @@ func TestLivePageGetsOnlyTheReview(t *testing.T) {
 	}
 }
 
-// What another program worked out is shown, with a button to work it out anew.
+// TestReviewOfAnOlderVersion shows a review that an older program computed, with a button that
+// computes it again.
 func TestReviewOfAnOlderVersion(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -241,7 +244,7 @@ func TestReviewOfAnOlderVersion(t *testing.T) {
 	b := h.browser()
 	base := b.played("toy")
 	b.post(base + "/review")
-	b.looked(base)
+	b.awaitReview(base)
 	h.server.Close()
 	pagetest.Must(t, h.store.Close())
 	h = open("2")
@@ -250,10 +253,11 @@ func TestReviewOfAnOlderVersion(t *testing.T) {
 	page := b.get(base + "/result")
 	wantText(t, page, words.T("looking.older"), words.T("looking.anew"), `id="costly-1"`)
 	b.post(base + "/review")
-	wantNoText(t, b.looked(base), words.T("looking.older"))
+	wantNoText(t, b.awaitReview(base), words.T("looking.older"))
 }
 
-// A look back that is broken off can be asked for again, and the page says so.
+// TestReviewThatIsInterrupted checks that the page says if a review has failed, and that it can be
+// started again.
 func TestReviewThatIsInterrupted(t *testing.T) {
 	t.Parallel()
 	l := newLooker("1")
@@ -261,13 +265,13 @@ func TestReviewThatIsInterrupted(t *testing.T) {
 	b := openLooking(t, l, func(*pages.Config) {}).browser()
 	base := b.played("toy")
 	b.post(base + "/review")
-	page := b.looked(base)
+	page := b.awaitReview(base)
 	wantText(t, page, b.book.In("en").T("looking.failed"), `id="look-back"`)
 	wantNoText(t, page, `class="race course"`)
 }
 
-// Who looks on may look back too; a stranger without a key, another site's page, and
-// whoever asks before the end may not, and each is told so.
+// TestWhoMayStartAReview checks that spectators may start a review. A request without a valid key,
+// from another site, or before the end of the match is refused with a message.
 func TestWhoMayStartAReview(t *testing.T) {
 	t.Parallel()
 	l := newLooker("1")
@@ -291,18 +295,18 @@ func TestWhoMayStartAReview(t *testing.T) {
 	foreign.Header.Set("Sec-Fetch-Site", "cross-site")
 	wantStatus(t, b.do(foreign), http.StatusForbidden)
 	if l.begun.Load() != 0 {
-		t.Error("a stranger has begun to look back")
+		t.Error("a refused request has started a review")
 	}
 	view, err := h.server.View(t.Context(), id, key)
 	pagetest.Must(t, err)
 	guest := h.browser()
 	watching := "/m/" + id + "/" + view.WatchKey
 	guest.post(watching + "/review")
-	wantText(t, guest.looked(watching), `id="costly-1"`)
+	wantText(t, guest.awaitReview(watching), `id="costly-1"`)
 }
 
-// A match that ended early is not reviewed, and its result says so and why; one that a bot played to
-// the end for somebody says that, and is.
+// TestReviewReportsAnEarlyEnd checks that a match that ended early has no review, and that its
+// result says why. If a bot finished a person's game, the result says so and there is a review.
 func TestReviewReportsAnEarlyEnd(t *testing.T) {
 	t.Parallel()
 	h := openLooking(t, newLooker("1"), func(*pages.Config) {})
@@ -312,13 +316,13 @@ func TestReviewReportsAnEarlyEnd(t *testing.T) {
 		host.lang = lang
 		wantText(t, host.get(hosts+"/result"), `<p class="cut-short">`, h.book.In(lang).T("looking.early"))
 	}
-	other := h.browser() // whose seat a bot played to the end
+	other := h.browser() // a bot plays its seat to the end
 	played := other.get(other.played("toy") + "/result")
 	wantText(t, played, `<p class="cut-short">`, `id="look-back"`)
 	wantNoText(t, played, h.book.In("en").T("looking.early"))
 }
 
-// Where nobody looks back the page says nothing of it, and there is no address for it.
+// TestNoReviewWhereItIsOff checks that a site without reviews has no panel and no routes for them.
 func TestNoReviewWhereItIsOff(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
@@ -328,14 +332,14 @@ func TestNoReviewWhereItIsOff(t *testing.T) {
 	wantStatus(t, b.get(base+"/review"), http.StatusNotFound)
 }
 
-// Who has many games looked back at is told when the next can be; what is there, or
-// under way, costs nothing. A server with its hands full says so.
+// TestReviewsHaveAQuota checks the limit of started reviews; the refusal says when to retry. A
+// review that is running or done does not count.
 func TestReviewsHaveAQuota(t *testing.T) {
 	t.Parallel()
 	l := newLooker("1")
 	l.gate = make(chan struct{})
 	h := openLooking(t, l, func(c *pages.Config) { c.Rates.Reviews = 2 })
-	clock := &hands{at: time.Now()}
+	clock := &manualClock{at: time.Now()}
 	h.site.Limiters.Now = clock.now
 	b := h.browser()
 	var bases []string
@@ -372,12 +376,12 @@ func TestTooManyReviews(t *testing.T) {
 	wantStatus(t, got, http.StatusServiceUnavailable)
 	wantText(t, got, b.book.In("en").T("error.reviewing"), "/result")
 	if strings.Contains(b.log.String(), "level=ERROR") {
-		t.Error("it is told as an error")
+		t.Error("too many reviews are logged as an error")
 	}
 }
 
-// A store that hangs hides no result: it is shown without its look back, and says so;
-// who asks for one is told that it could not begin.
+// TestReviewOnAFrozenStore checks that a result is shown without its review while the store hangs.
+// Starting a review is refused with a message.
 func TestReviewOnAFrozenStore(t *testing.T) {
 	dir := t.TempDir()
 	b := openWith(t, dir, func(*pages.Config) {}, func(c *live.Config) {

@@ -7,8 +7,8 @@ import (
 	"signoria/web/start"
 )
 
-// Who is invited finds the form to sit down first, and what the game is; who sits
-// already finds who is missing.
+// TestTheRoomOfAGuest checks that an invited guest sees the form to sit down first, and what the
+// game is. A seated guest sees who is missing.
 func TestTheRoomOfAGuest(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -22,7 +22,7 @@ func TestTheRoomOfAGuest(t *testing.T) {
 			words.T("title.lorenzo.about"), words.T("title.lorenzo.length"), `id="sit"`,
 			words.T("room.next_sit")+" "+words.T("room.missing", "n", 1)) // the other guest
 		if strings.Index(door.body, `id="sit"`) > strings.Index(door.body, `room-seats`) {
-			t.Error("the form to sit down stands below the seats")
+			t.Error("the form to sit down is below the seats")
 		}
 		if lucky := strings.Index(door.body, `name="nonce"`); lucky < 0 || lucky > strings.Index(door.body, `id="sit"`) {
 			t.Error("the lucky words come after the button that sends them")
@@ -34,11 +34,12 @@ func TestTheRoomOfAGuest(t *testing.T) {
 	wantNoText(t, sits, h.book.In("en").T("room.next_sit"))
 	wantText(t, h.browser().get(room.linkNamed(t, "link-2")), h.book.In("en").T("room.next_sit")+" "+h.book.In("en").T("room.next_last"))
 	if strings.Index(sits.body, `id="sit"`) < strings.Index(sits.body, `room-seats`) {
-		t.Error("who sits finds the form again before the seats")
+		t.Error("a seated guest sees the form above the seats")
 	}
 }
 
-// The room says what differs from the usual game; what is as usual waits in a fold.
+// TestTheRoomSaysWhatIsUnusual checks that the room lists the options that differ from the usual
+// game; the usual ones are folded away.
 func TestTheRoomSaysWhatIsUnusual(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -48,7 +49,7 @@ func TestTheRoomSaysWhatIsUnusual(t *testing.T) {
 		body := h.browser().table(fields...).body
 		i := strings.Index(body, `id="usual-options"`)
 		if i < 0 {
-			t.Fatal("no fold for what is as usual")
+			t.Fatal("the room has no fold for the usual options")
 		}
 		return body[:i], body[i:]
 	}
@@ -58,6 +59,6 @@ func TestTheRoomSaysWhatIsUnusual(t *testing.T) {
 		t.Error("a usual game does not say so, or lists its options one by one")
 	}
 	if before, _ = parts("option.advanced", "on"); strings.Contains(before, usual) || !strings.Contains(before, on) {
-		t.Error("what differs from the usual game is not in sight")
+		t.Error("an option that differs from the usual game is not listed")
 	}
 }

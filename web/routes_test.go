@@ -12,7 +12,7 @@ import (
 	"signoria/web/persons"
 )
 
-// filled is a route with the parts of its address put in.
+// filled returns the method and path of a route with values for its parts.
 func filled(pattern string, parts map[string]string) (method, path string) {
 	method, path, _ = strings.Cut(pattern, " ")
 	for name, value := range parts {
@@ -21,8 +21,8 @@ func filled(pattern string, parts map[string]string) (method, path string) {
 	return method, strings.ReplaceAll(path, "{$}", "")
 }
 
-// everyRoute is a browser that has all that routes speak of, and the parts of their
-// addresses.
+// everyRoute returns a browser that has everything that routes need, one of its tables, and values
+// for the parts of routes.
 func everyRoute(t *testing.T) (*browser, answer, map[string]string) {
 	t.Helper()
 	h, box := telling(t)
@@ -39,8 +39,8 @@ func everyRoute(t *testing.T) (*browser, answer, map[string]string) {
 	}
 }
 
-// No page of another site changes anything: each route that changes something refuses its
-// posts, but for those that say that they do not.
+// TestNoOtherSiteChangesAnything posts to every route from another site. Each must refuse, except
+// the route by which mail programs unsubscribe.
 func TestNoOtherSiteChangesAnything(t *testing.T) {
 	t.Parallel()
 	b, page, parts := everyRoute(t)
@@ -62,7 +62,7 @@ func TestNoOtherSiteChangesAnything(t *testing.T) {
 		t.Errorf("only %d routes take posts", posts)
 	}
 	after := b.told()
-	if after.Stopped == before.Stopped { // that is the open one
+	if after.Stopped == before.Stopped { // the only route that is open to other sites
 		t.Error("a mail program cannot end mails")
 	}
 	after.Stopped = before.Stopped
@@ -74,7 +74,8 @@ func TestNoOtherSiteChangesAnything(t *testing.T) {
 	}
 }
 
-// What is read changes nothing: programs that look at mails and links may follow them all.
+// TestReadingChangesNothing requests every readable route, as programs that follow the links of
+// mails do. Nothing may change.
 func TestReadingChangesNothing(t *testing.T) {
 	t.Parallel()
 	b, page, parts := everyRoute(t)
@@ -106,7 +107,7 @@ func TestReadingChangesNothing(t *testing.T) {
 	left, err := b.server.People().Devices(t.Context(), b.person())
 	pagetest.Must(t, err)
 	if len(left) != len(devices) {
-		t.Errorf("%d devices are %d", len(devices), len(left))
+		t.Errorf("reading has changed the number of devices from %d to %d", len(devices), len(left))
 	}
 	if now := b.get(page.base()); now.field(t, seqField) != page.field(t, seqField) {
 		t.Error("reading has changed the match")

@@ -28,8 +28,8 @@ func TestEveryNumberedRuleHasAnAnchor(t *testing.T) {
 	}
 }
 
-// TestTitlesShareAPageOfRules: it is listed once, under both names, and leads to
-// the sources of both.
+// TestTitlesShareAPageOfRules checks a page of rules shared by two titles: it is listed once, under
+// both names, and links to the sources of both.
 func TestTitlesShareAPageOfRules(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
@@ -48,8 +48,8 @@ func TestTitlesShareAPageOfRules(t *testing.T) {
 	wantText(t, b.post(table.base()+"/choose", "seq", table.field(t, seqField), "choice", "seal"), `href="/rules/lorenzo#T-3"`)
 }
 
-// TestWarsOfItalyIsAtHomeInVirtu: its table links to the rules, and names the
-// sources, where they stand; whoever opens it plays the side that the form named.
+// TestWarsOfItalyIsAtHomeInVirtu checks that its table links to Virtù's page of rules and to its
+// own sources, and that the opener plays the chosen side.
 func TestWarsOfItalyIsAtHomeInVirtu(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
@@ -67,7 +67,7 @@ func TestWarsOfItalyIsAtHomeInVirtu(t *testing.T) {
 	wantText(t, b.get("/content/wars-of-italy"), "City leagues", "Influence track")
 }
 
-// wantAnchors wants one anchor on the page for each numbered rule of its source.
+// wantAnchors checks that a page has exactly one anchor for each numbered rule.
 func wantAnchors(t *testing.T, name, page string) {
 	t.Helper()
 	g := slices.IndexFunc(games.All(), func(g games.Game) bool { return g.Name == name })
@@ -82,8 +82,8 @@ func wantAnchors(t *testing.T, name, page string) {
 	}
 }
 
-// TestRulesInTheReadersLanguage: the numbered rules and rulings are in the language
-// of the reader under the same anchors, the rest of the page is folded away in English.
+// TestRulesInTheReadersLanguage checks that rules and rulings are in the reader's language with the
+// same anchors. The rest of the page is folded away in English.
 func TestRulesInTheReadersLanguage(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
@@ -96,24 +96,23 @@ func TestRulesInTheReadersLanguage(t *testing.T) {
 		wantText(t, page, `id="L-6.3"`, `id="R-4"`, `<details class="rules-rest">`, `id="how-to-play-lorenzo"`, `<div lang="en">`, `id="SM-3"`)
 		wantAnchors(t, "lorenzo", page.body)
 		if n := strings.Count(page.body, ` id="L-6.3"`); n != 1 {
-			t.Errorf("%s: the rule stands there %d times", lang, n)
+			t.Errorf("%s: the rule is on the page %d times", lang, n)
 		}
 		if paragraph(english.body, "L-6.3") == paragraph(page.body, "L-6.3") {
-			t.Errorf("%s: the rule is told in English", lang)
+			t.Errorf("%s: the rule is in English", lang)
 		}
 	}
 }
 
-// paragraph is what follows a rule's anchor.
+// paragraph returns the text after a rule's anchor.
 func paragraph(page, id string) string {
 	_, after, _ := strings.Cut(page, ` id="`+id+`"`)
 	text, _, _ := strings.Cut(after, "</li>")
 	return text
 }
 
-// TestContentsLead: every page of rules has a table of contents in the reader's
-// language, each line of which leads to a heading of the page; in English, too, what
-// is not for players is folded away.
+// TestContentsLead checks the table of contents of every page of rules: each line leads to a
+// heading of the page. What players do not need is folded away.
 func TestContentsLead(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()

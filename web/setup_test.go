@@ -31,7 +31,7 @@ func TestTheFormOffersTheOptionsOfTheTitle(t *testing.T) {
 	}
 	plain := b.table("title", "crested", "seats", "2", "level2", pagetest.Slow, "option.houses", "in_order")
 	if got := b.lookAt(plain).Options.String(); got != "" {
-		t.Errorf("what is usual is written down as %q", got)
+		t.Errorf("usual options are stored as %q, want none", got)
 	}
 }
 
@@ -47,8 +47,8 @@ func TestOptionsThatCannotBe(t *testing.T) {
 	wantText(t, strange, b.book.In("en").T("error.plan"))
 }
 
-// A form that is refused comes back as it was filled in, with the reason. Its fold is open
-// only where what is wrong lies in it, and changing the language leads back to it.
+// TestARefusedFormComesBack checks that a refused form is shown again with its values and the
+// reason. Its fold is open only if the fault is in it. Changing the language keeps the values.
 func TestARefusedFormComesBack(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
@@ -64,7 +64,8 @@ func TestARefusedFormComesBack(t *testing.T) {
 	wantStatus(t, b.table("title", "toy", "seats", "2", "with", "ghosts"), http.StatusBadRequest)
 }
 
-// One answer says who sits on all other seats, whatever the fields of single seats say.
+// TestOneAnswerFillsAllSeats checks that the field "with" decides about all other seats, whatever
+// the fields of single seats contain.
 func TestOneAnswerFillsAllSeats(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
@@ -83,7 +84,8 @@ func TestOneAnswerFillsAllSeats(t *testing.T) {
 	}
 }
 
-// The form says in a sentence what it makes, and in another what is folded away.
+// TestTheFormSaysWhatItMakes checks the two summaries of the form: of the whole table, and of the
+// folded options.
 func TestTheFormSaysWhatItMakes(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
@@ -99,12 +101,13 @@ func TestTheFormSaysWhatItMakes(t *testing.T) {
 	for lang, sums := range map[string]string{"cs": "vy, 1 přítel, 2 boti (Slow)", "ru": "вы, 1 друг, 2 бота (Slow)"} {
 		b.lang = lang
 		page := b.get("/new?title=toy&seats=4&who2=friend&level=slow")
-		page.body = strings.ReplaceAll(page.body, "\u00a0", " ") // numbers keep to their words
+		page.body = strings.ReplaceAll(page.body, "\u00a0", " ") // numbers are joined to their words by no-break spaces
 		wantText(t, page, sums)
 	}
 }
 
-// Where the form once stood, addresses still lead to it; home itself has none.
+// TestOldAddressesLeadToTheForm checks that old addresses of the form still lead to it. The home
+// page itself has no form.
 func TestOldAddressesLeadToTheForm(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
@@ -120,7 +123,8 @@ func TestOldAddressesLeadToTheForm(t *testing.T) {
 	}
 }
 
-// Who has no table yet is offered the bots that lessons end with; later the usual ones.
+// TestTheFirstTableHasTheBotsOfTheLesson checks that a browser without tables is offered the bots
+// of the lessons' end, later the usual bots.
 func TestTheFirstTableHasTheBotsOfTheLesson(t *testing.T) {
 	t.Parallel()
 	b := openWith(t, t.TempDir(), func(c *pages.Config) { c.Levels = []string{pagetest.First, pagetest.Slow, "third"} }).browser()
@@ -132,7 +136,8 @@ func TestTheFirstTableHasTheBotsOfTheLesson(t *testing.T) {
 	wantText(t, b.get("/new?title=toy"), usual+` checked`)
 }
 
-// An address names a whole table: title, seats, options, who sits where.
+// TestAnAddressNamesATable checks that an address can fill the whole form: title, seats, options
+// and players.
 func TestAnAddressNamesATable(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
@@ -144,7 +149,7 @@ func TestAnAddressNamesATable(t *testing.T) {
 		wantText(t, home, marked)
 	}
 	if n := strings.Count(home.body, `class="seat undrawn`); n != 4 {
-		t.Errorf("%d seats wait for their house", n)
+		t.Errorf("%d seats have no house yet, want 4", n)
 	}
 	wantText(t, b.get("/?title=crested&seats=2"), `class="seat stag seat-1"`, `class="seat boar seat-2"`)
 	wantText(t, b.get("/?title=crested&seats=4"), `class="seat bear seat-1"`, `class="seat boar seat-4"`)
@@ -163,8 +168,7 @@ func TestSeatsWearTheHousesOfTheBoard(t *testing.T) {
 	wantText(t, b.get("/"), `class="disc wolf"`, `class="disc undrawn"`)
 }
 
-// TestAPersonChoosesASide: where each seat has a side of its own, the form names
-// both, and whoever fills it in takes either.
+// TestAPersonChoosesASide checks that a title with sides offers both to the opener.
 func TestAPersonChoosesASide(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
@@ -182,7 +186,7 @@ func TestAPersonChoosesASide(t *testing.T) {
 	room := b.table("title", "two-sides", "seats", "2", "side", "2", "who2", start.WhoFriend)
 	wantText(t, room, "The Stag", "The Boar", `<bdi class="name">Player 1</bdi>`, `<bdi class="name">Player 2</bdi>`)
 	if view := b.lookAt(room); view.Yours != engine.SeatsOf(1) || view.Seats[1].Name != "" {
-		t.Errorf("the person on seat 2, who gave no name, is kept as %q with seats %v", view.Seats[1].Name, view.Yours)
+		t.Errorf("the person in seat 2 without a name is stored as %q with seats %v", view.Seats[1].Name, view.Yours)
 	}
 	view = b.lookAt(b.table("title", "crested", "seats", "3", "side", "3", "level2", pagetest.Slow, "level3", pagetest.Slow))
 	if view.Yours.First() != 0 {
@@ -190,7 +194,7 @@ func TestAPersonChoosesASide(t *testing.T) {
 	}
 }
 
-// lookAt is what the server of matches shows the holder of the page's key.
+// lookAt returns the server's view for the holder of a page's key.
 func (b *browser) lookAt(a answer) *live.MatchView {
 	b.t.Helper()
 	parts := strings.Split(a.base(), "/")
@@ -211,15 +215,15 @@ func TestWhereValuesComeFrom(t *testing.T) {
 	wantStatus(t, b.get("/content/toy"), http.StatusNotFound)
 }
 
-// A table that is the first one of its browser leads its person to the lesson and to what
-// the game is about, as long as they play there: nothing moves when they choose. Spectators and
-// those with other tables are not asked.
+// TestTheFirstTableGreets checks that the first table of a browser links to the lesson and the
+// overview as long as the browser's person plays there. The links stay, so that nothing moves after
+// a choice. Spectators and browsers with other tables do not see the links.
 func TestTheFirstTableGreets(t *testing.T) {
 	t.Parallel()
 	h := open(t)
 	b := h.browser()
 	first := b.table("title", "lorenzo", "seats", "2", "level2", pagetest.Slow)
-	for !strings.Contains(first.body, `name="choice"`) { // the bot begins, which thinks for long
+	for !strings.Contains(first.body, `name="choice"`) { // at this table the slow bot begins
 		b = h.browser()
 		first = b.table("title", "lorenzo", "seats", "2", "level2", pagetest.Slow)
 	}
@@ -230,5 +234,5 @@ func TestTheFirstTableGreets(t *testing.T) {
 	wantStatus(t, after, http.StatusOK)
 	wantText(t, after, `id="newcomer"`)
 	wantNoText(t, b.table("title", "lorenzo", "seats", "2", "level2", pagetest.Slow), `id="newcomer"`)
-	wantNoText(t, h.browser().table("title", "toy", "seats", "2", "level2", pagetest.Slow), `id="newcomer"`) // has no lesson
+	wantNoText(t, h.browser().table("title", "toy", "seats", "2", "level2", pagetest.Slow), `id="newcomer"`) // the toy has no lesson
 }

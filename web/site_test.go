@@ -77,7 +77,7 @@ func TestEveryPageKeepsToItself(t *testing.T) {
 			t.Errorf("%s: headers are missing: %v", path, h)
 		}
 		if h.Get("Cache-Control") != "no-store" {
-			t.Errorf("%s may be kept by caches: %q", path, h.Get("Cache-Control"))
+			t.Errorf("%s may be cached: %q", path, h.Get("Cache-Control"))
 		}
 		if strings.Contains(b.get(path).body, "<script>") || strings.Contains(b.get(path).body, " onclick=") {
 			t.Errorf("%s has a script of its own", path)
@@ -93,7 +93,7 @@ func TestTheLogHoldsNoKeys(t *testing.T) {
 	_, key, _ := strings.Cut(strings.TrimPrefix(page.base(), "/m/"), "/")
 	log := b.log.String()
 	if !strings.Contains(log, "/choose") || strings.Contains(log, key) {
-		t.Errorf("the log should tell of routes and not of keys:\n%s", log)
+		t.Errorf("the log should contain routes and no keys:\n%s", log)
 	}
 }
 
@@ -136,7 +136,7 @@ func TestBadRequests(t *testing.T) {
 		{"undo without number", func() answer { return b.post(base + "/undo") }, 400, "error.form"},
 		{"a curtain for no seat", func() answer { return b.post(base+"/confirm", "seat", "king") }, 400, "error.form"},
 		{"a hand over by a spectator", func() answer { return b.post(watcher+"/hand", "seat", "1", "level", pagetest.First) }, 403, "error.foreign"},
-		{"a hand over to nobody", func() answer { return b.post(base+"/hand", "seat", "1", "level", "god") }, 400, "error.level"},
+		{"a hand over to an unknown bot", func() answer { return b.post(base+"/hand", "seat", "1", "level", "god") }, 400, "error.level"},
 		{"a bot's own seat handed over", func() answer { return b.post(base+"/hand", "seat", "2", "level", pagetest.First) }, 400, "error.plan"},
 		{"a replay of nothing", func() answer { return b.get(base + "/replay?at=x") }, 400, "error.form"},
 		{"sitting down too late", func() answer { return b.post(base+"/sit", "name", "A") }, 409, "error.not_now"},
@@ -162,7 +162,7 @@ func TestBadRequests(t *testing.T) {
 	}
 }
 
-// raw posts a body as it is.
+// raw posts a body unchanged.
 func (b *browser) raw(path, body string) answer {
 	b.t.Helper()
 	r, err := http.NewRequest("POST", b.url+path, strings.NewReader(body))
@@ -172,7 +172,7 @@ func (b *browser) raw(path, body string) answer {
 	return b.do(r)
 }
 
-// foreign posts from a page of another site.
+// foreign posts as a page of another site does.
 func (b *browser) foreign(path, body string) answer {
 	b.t.Helper()
 	r, err := http.NewRequest("POST", b.url+path, strings.NewReader(body))
@@ -183,8 +183,8 @@ func (b *browser) foreign(path, body string) answer {
 	return b.do(r)
 }
 
-// The host reads once in the log that forms are refused, because a proxy may have changed Host; a site
-// that knows its address needs no such line.
+// TestRefusedFormsAreInTheLog checks that the log says once that forms are refused, because a proxy
+// may have changed Host. A site with a public address has no such line.
 func TestRefusedFormsAreInTheLog(t *testing.T) {
 	t.Parallel()
 	for address, want := range map[string]int{"": 1, "https://games.example": 0} {
@@ -247,7 +247,7 @@ func TestPagesAreCompressed(t *testing.T) {
 			t.Errorf("asked for %s, got %q", encoding, got.header.Get("Content-Encoding"))
 		}
 		if len(got.body) > 40<<10 {
-			t.Errorf("a board weighs %d bytes in %s", len(got.body), encoding)
+			t.Errorf("a board takes %d bytes in %s, want at most 40 KB", len(got.body), encoding)
 		}
 	}
 }
@@ -278,6 +278,6 @@ func TestTheListOfTablesIsBoundedAndClean(t *testing.T) {
 		t.Errorf("%d tables", len(list))
 	}
 	if strings.ContainsAny(list[0].Base(), `"<>`) {
-		t.Errorf("an address holds what came in the cookie: %s", list[0].Base())
+		t.Errorf("an address contains unescaped text of the cookie: %s", list[0].Base())
 	}
 }

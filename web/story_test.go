@@ -18,9 +18,9 @@ var (
 	raceSeqs = regexp.MustCompile(`data-seqs="([0-9 ]+)"`)
 )
 
-// The result says how the match was won, in every title and language, and it is so: by the
-// points that the rules would have counted at the moments of the race. The race ends with the
-// points of the result.
+// TestTheEndIsToldAsItWas checks the sentence that says how a match was won, in every title and
+// language, against the points at all moments of the chart. The chart must end with the points of
+// the result.
 func TestTheEndIsToldAsItWas(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays title after title alone: nothing for the race detector to see")
@@ -54,7 +54,7 @@ func TestTheEndIsToldAsItWas(t *testing.T) {
 	}
 }
 
-// wantStory checks what was told against the points of all moments.
+// wantStory checks the story's sentence against the points of all moments.
 func wantStory(t *testing.T, h *testSite, title, lang, told string, view *live.MatchView, points [][]engine.Score) {
 	t.Helper()
 	sums := make([]map[engine.Seat]int, len(points))
@@ -68,7 +68,7 @@ func wantStory(t *testing.T, h *testSite, title, lang, told string, view *live.M
 	var winners []engine.Seat
 	for _, place := range view.Rank {
 		if last[place.Seat] != place.Points {
-			t.Errorf("%s: the race ends with %d points of seat %s, the result says %d", title, last[place.Seat], place.Seat, place.Points)
+			t.Errorf("%s: the chart ends with %d points of seat %s, the result says %d", title, last[place.Seat], place.Seat, place.Points)
 		}
 		if place.Rank == 1 {
 			winners = append(winners, place.Seat)
@@ -76,7 +76,7 @@ func wantStory(t *testing.T, h *testSite, title, lang, told string, view *live.M
 	}
 	if len(winners) != 1 {
 		if told != "" {
-			t.Errorf("%s, %s: a shared victory is told as %q", title, lang, told)
+			t.Errorf("%s, %s: a shared victory has the story %q", title, lang, told)
 		}
 		return
 	}
@@ -109,18 +109,18 @@ func wantStory(t *testing.T, h *testSite, title, lang, told string, view *live.M
 		key = "story.overtook"
 	}
 	words := h.book.In(lang)
-	// The words of a key without its places are in what was told, in their order.
+	// The story must contain the pieces of the key's text between its placeholders, in their order.
 	rest := told
 	for _, piece := range regexp.MustCompile(`\{[a-z]+\}`).Split(words.T(key), -1) {
 		_, after, there := strings.Cut(rest, strings.TrimSpace(piece))
 		if !there {
-			t.Errorf("%s, %s: told is %q, want what %s says: %q", title, lang, told, key, words.T(key))
+			t.Errorf("%s, %s: the story is %q, want the text of %s: %q", title, lang, told, key, words.T(key))
 			return
 		}
 		rest = after
 	}
 	if strings.ContainsAny(told, "{}") {
-		t.Errorf("%s, %s: %q has places", title, lang, told)
+		t.Errorf("%s, %s: %q has unfilled placeholders", title, lang, told)
 	}
 	t.Logf("%s, %s: %s", title, lang, told)
 }

@@ -15,8 +15,7 @@ import (
 	"signoria/web/page/pagetest"
 )
 
-// A wrong method is told with those that are right, and what was asked for is
-// not done.
+// TestWrongMethods checks that a wrong method is refused with the list of allowed ones.
 func TestWrongMethods(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
@@ -45,7 +44,8 @@ func TestWrongMethods(t *testing.T) {
 	wantStatus(t, b.do(r), http.StatusNotFound)
 }
 
-// Whatever lies below an address with a key asks not to be found by search.
+// TestPagesWithAKeyAreNotIndexed checks that pages whose address has a key ask search engines not
+// to index them.
 func TestPagesWithAKeyAreNotIndexed(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
@@ -62,8 +62,8 @@ func TestPagesWithAKeyAreNotIndexed(t *testing.T) {
 	}
 }
 
-// behind puts a proxy before a site, which is changed so; the proxy passes on
-// what it is told to.
+// behind puts a proxy before a site with a changed configuration. pass sets the headers that the
+// proxy forwards.
 func behind(t *testing.T, change func(*page.Config), pass func(*httputil.ProxyRequest)) *browser {
 	t.Helper()
 	h := openWith(t, t.TempDir(), change)
@@ -78,8 +78,7 @@ func behind(t *testing.T, change func(*page.Config), pass func(*httputil.ProxyRe
 	return h.browser()
 }
 
-// openingAs opens a table as a browser does that does not say Sec-Fetch-Site,
-// from the page at origin.
+// openingAs opens a table as a browser without Sec-Fetch-Site does, from a page at origin.
 func (b *browser) openingAs(origin string) answer {
 	b.t.Helper()
 	r, err := http.NewRequest("POST", b.url+"/matches", strings.NewReader("title=toy&seats=2&who2=friend"))
@@ -89,8 +88,8 @@ func (b *browser) openingAs(origin string) answer {
 	return b.do(r)
 }
 
-// A proxy that passes on Host and scheme: links and posts are right without
-// --public.
+// TestAProxyThatPassesHostAndScheme checks that links and posts work without --public behind a
+// proxy that forwards host and scheme.
 func TestAProxyThatPassesHostAndScheme(t *testing.T) {
 	t.Parallel()
 	b := behind(t, func(c *page.Config) { c.BehindProxy = true }, func(r *httputil.ProxyRequest) {
@@ -108,8 +107,8 @@ func TestAProxyThatPassesHostAndScheme(t *testing.T) {
 	}
 }
 
-// A proxy that passes on neither: with --public links and posts are right all
-// the same, without it posts of such browsers are refused.
+// TestAProxyThatPassesNothing checks that links and posts need --public behind a proxy that
+// forwards neither host nor scheme.
 func TestAProxyThatPassesNothing(t *testing.T) {
 	t.Parallel()
 	nothing := func(*httputil.ProxyRequest) {}
@@ -122,7 +121,8 @@ func TestAProxyThatPassesNothing(t *testing.T) {
 	wantStatus(t, b.openingAs("https://games.example"), http.StatusForbidden)
 }
 
-// What no browser could send as its origin is no public address.
+// TestPublicAddressesThatCannotBe refuses public addresses that no browser could send as its
+// origin.
 func TestPublicAddressesThatCannotBe(t *testing.T) {
 	t.Parallel()
 	for _, address := range []string{"games.example", "https://games.example/m/", "https://games.example/a//b", "https://", "x"} {
@@ -132,7 +132,8 @@ func TestPublicAddressesThatCannotBe(t *testing.T) {
 	}
 }
 
-// Nobody can turn a page around, or sit there unseen.
+// TestNamesOnPages checks that names cannot change the direction of a page, and that an invisible
+// name is replaced.
 func TestNamesOnPages(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
@@ -150,7 +151,7 @@ func TestNamesOnPages(t *testing.T) {
 	wantNoText(t, friends, "\u2067")
 }
 
-// countingFS counts how often something is read.
+// countingFS counts how often files are opened.
 type countingFS struct {
 	fs.FS
 	opened *atomic.Int64
@@ -161,7 +162,7 @@ func (c countingFS) Open(name string) (fs.File, error) {
 	return c.FS.Open(name)
 }
 
-// The page of printed values reads none of them again.
+// TestContentIsReadOnce checks that the page of printed values opens no file again.
 func TestContentIsReadOnce(t *testing.T) {
 	t.Parallel()
 	var opened atomic.Int64

@@ -28,10 +28,10 @@ type listener struct {
 	status int
 	events chan event
 	stop   context.CancelFunc
-	err    error // why reading ended; io.EOF: as it should. Read it when events is closed.
+	err    error // why reading ended, io.EOF for a normal end; valid after events is closed
 }
 
-// listen opens the stream of a match page.
+// listen opens the stream of a match page. seen is the version that the page shows.
 func (b *browser) listen(base, query, seen, encoding string) *listener {
 	b.t.Helper()
 	ctx, stop := context.WithCancel(b.t.Context())
@@ -64,7 +64,7 @@ func (l *listener) readAll(resp *http.Response) error {
 		if err != nil {
 			return err
 		}
-		plain.Multistream(false) // as browsers
+		plain.Multistream(false) // as in browsers
 		body = plain
 	}
 	var e event
@@ -87,7 +87,7 @@ func (l *listener) readAll(resp *http.Response) error {
 	}
 }
 
-// next waits for a message.
+// next waits at most 20 seconds for a message.
 func (l *listener) next() event {
 	l.t.Helper()
 	select {
@@ -97,12 +97,12 @@ func (l *listener) next() event {
 		}
 		return e
 	case <-time.After(20 * time.Second):
-		l.t.Fatal("no message came")
+		l.t.Fatal("no message arrived within 20 s")
 	}
 	return event{}
 }
 
-// until waits for a message that holds the words.
+// until waits for a message that contains the words.
 func (l *listener) until(words string) event {
 	l.t.Helper()
 	for {
@@ -142,8 +142,8 @@ func TestAStreamDoesNotRepeatWhatThePageShows(t *testing.T) {
 	}
 }
 
-// TestStreamsShareNoSecrets has a seat's pages and spectators look on at once:
-// equal ones get equal messages, and no one another's.
+// TestStreamsShareNoSecrets opens streams of a seat and of spectators at once. Equal viewers get
+// equal messages, and no viewer gets another's.
 func TestStreamsShareNoSecrets(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
@@ -179,7 +179,7 @@ func TestAStreamKeepsThePageState(t *testing.T) {
 	page := b.table("title", "lorenzo", "seats", "2", "level2", pagetest.Slow)
 	l := b.listen(page.base(), "?pane=log", "", "br")
 	if e := l.next(); !strings.Contains(e.data, "pane-log") {
-		t.Error("the stream has forgotten the pane of the page")
+		t.Error("the stream does not keep the pane of the page")
 	}
 }
 
@@ -191,12 +191,12 @@ func TestStreamsOfOneClientAreBounded(t *testing.T) {
 		b.listen(page.base(), "", "", "identity").next()
 	}
 	if l := b.listen(page.base(), "", "", "identity"); l.status != http.StatusTooManyRequests {
-		t.Errorf("a stream too many got status %d", l.status)
+		t.Errorf("a stream over the limit got status %d, want 429", l.status)
 	}
 }
 
-// A page without a stream gets the board and why each time it asks, so that it
-// is never far behind.
+// TestARefusedStreamBringsTheBoard checks that a refused stream answers with the board and the
+// reason, so that a page that polls it is up to date.
 func TestARefusedStreamBringsTheBoard(t *testing.T) {
 	t.Parallel()
 	b := open(t).browser()
@@ -215,7 +215,8 @@ func TestARefusedStreamBringsTheBoard(t *testing.T) {
 	wantText(t, b.get(page.base()+"/stream"), `name="seq" value="`+after.field(t, seqField)+`"`)
 }
 
-// Who waits learns that nothing can be kept, too, and then plays on.
+// TestStoreFailureReachesEveryStream checks that a failure of the store is sent to waiting pages
+// too, and at once to new streams.
 func TestStoreFailureReachesEveryStream(t *testing.T) {
 	dir := t.TempDir()
 	h := openWith(t, dir, func(*pages.Config) {}, func(c *live.Config) {
@@ -230,9 +231,9 @@ func TestStoreFailureReachesEveryStream(t *testing.T) {
 	if said := l.until(`id="notice"`); said.id != "" || strings.Contains(said.data, `id="match"`) || !strings.Contains(said.data, "is not responding") {
 		t.Errorf("the stream says %q as %q", said.data, said.id)
 	}
-	late := b.listen(page.base(), "", "", "identity") // who comes now is told at once
+	late := b.listen(page.base(), "", "", "identity") // a new stream gets the message at once
 	if said := late.next(); !strings.Contains(said.data, "is not responding") {
-		t.Errorf("who comes now is told %q first", said.data)
+		t.Errorf("the first message of a new stream is %q", said.data)
 	}
 	thaw()
 }
@@ -257,12 +258,12 @@ func TestAClosingServerEndsItsStreams(t *testing.T) {
 		case _, open := <-l.events:
 			if !open {
 				if !errors.Is(l.err, io.EOF) {
-					t.Errorf("the compressed text is not whole: %v", l.err)
+					t.Errorf("the compressed stream is incomplete: %v", l.err)
 				}
 				return
 			}
 		case <-time.After(20 * time.Second):
-			t.Fatal("the stream goes on")
+			t.Fatal("the stream is still open after 20 s")
 		}
 	}
 }

@@ -16,13 +16,14 @@ import (
 	"signoria/web/start"
 )
 
-// talking is a site at which people may talk.
+// talking opens a site with talk.
 func talking(t *testing.T, dir string, may talk.May) *testSite {
 	t.Helper()
 	return openWith(t, dir, func(*pages.Config) {}, func(c *live.Config) { c.Talk = may })
 }
 
-// talkTable is a table of two friends that has begun, and who looks on.
+// talkTable opens a running table of two friends, and returns the browsers and addresses of host,
+// friend and spectator.
 func talkTable(t *testing.T, h *testSite, fields ...string) (host, friend, watcher *browser, hosts, friends, watched string) {
 	t.Helper()
 	host, friend, watcher = h.browser(), h.browser(), h.browser()
@@ -33,8 +34,8 @@ func talkTable(t *testing.T, h *testSite, fields ...string) (host, friend, watch
 	return host, friend, watcher, hosts, seat.base(), hosts[:strings.LastIndex(hosts, "/")+1] + h.watchKey(host.get(hosts))
 }
 
-// Each reads phrases in their own language; a line comes as a number on the stream of the board,
-// and the board does not come again.
+// TestALineIsReadInOnesOwnLanguageAndDrawsNoBoard checks that everybody reads phrases in their own
+// language. A line sends a number on the board's stream, and the board is not sent again.
 func TestALineIsReadInOnesOwnLanguageAndDrawsNoBoard(t *testing.T) {
 	t.Parallel()
 	h := talking(t, t.TempDir(), talk.Text)
@@ -49,23 +50,23 @@ func TestALineIsReadInOnesOwnLanguageAndDrawsNoBoard(t *testing.T) {
 	stream.until(`id="match"`)
 	h.awaitOnline(host.get(hosts), 1)
 	for len(stream.events) > 0 {
-		stream.next() // who came
+		stream.next() // the messages about arrivals
 	}
 	said := host.post(hosts+"/talk/say", "phrase", "misclick", "once", "x")
 	wantStatus(t, said, http.StatusOK)
 	wantText(t, said, "My mistake: may I take it back?", "Anna")
-	host.post(hosts+"/talk/say", "phrase", "misclick", "once", "x") // its answer was lost
+	host.post(hosts+"/talk/say", "phrase", "misclick", "once", "x") // again, as if the answer was lost
 	if e := stream.next(); e.data != "1\n" || e.id != "" && strings.Contains(e.data, "match") {
-		t.Errorf("after a line the stream brings %q", e.data)
+		t.Errorf("after a line the stream sends %q", e.data)
 	}
 	wantText(t, friend.get(friends+"/talk"), "Omyl: smím to vzít zpět?")
 	wantText(t, watcher.get(watched+"/talk"), "Ошибка: можно отменить ход?")
 	if n := strings.Count(friend.get(friends+"/talk").body, "Omyl: smím to vzít zpět?</bdi>"); n != 1 {
-		t.Errorf("a line that was sent again is said %d times", n)
+		t.Errorf("a line that was posted twice is shown %d times", n)
 	}
 	watcher.post(watched+"/talk/say", "phrase", "luck")
 	wantText(t, watcher.get(watched+"/talk"), "Удачи!</bdi>")
-	wantNoText(t, friend.get(friends+"/talk"), "Hodně štěstí!</bdi>") // the gallery, until it is over
+	wantNoText(t, friend.get(friends+"/talk"), "Hodně štěstí!</bdi>") // players do not see the spectators' talk before the end
 	for _, wrong := range [][]string{{"phrase", "swear"}, {"phrase", "mind", "about", "no_such_thing"}, {"phrase", "mind"}, {"text", "hello"}, {}} {
 		a := host.post(hosts+"/talk/say", wrong...)
 		if a.status < 400 || a.status >= 500 {
@@ -82,8 +83,8 @@ func TestALineIsReadInOnesOwnLanguageAndDrawsNoBoard(t *testing.T) {
 	wantStatus(t, h.browser().post("/m/none/none/talk/say", "phrase", "luck"), http.StatusNotFound)
 }
 
-// Free text waits for everybody's yes; what it may not be is refused with a sentence, and stays in
-// the field.
+// TestFreeText checks that free text needs everybody's agreement. A refused text stays in the
+// field, with the reason.
 func TestFreeText(t *testing.T) {
 	t.Parallel()
 	h := talking(t, t.TempDir(), talk.Text)
@@ -117,7 +118,8 @@ func TestFreeText(t *testing.T) {
 	wantText(t, much, "much in a short time")
 }
 
-// Who is muted is folded; a report is a page that says who reads it.
+// TestMuteAndReportALine checks that lines of muted persons are folded, and that the page for
+// reports says who reads them.
 func TestMuteAndReportALine(t *testing.T) {
 	t.Parallel()
 	h := talking(t, t.TempDir(), talk.Text)
@@ -126,7 +128,7 @@ func TestMuteAndReportALine(t *testing.T) {
 	friend.lang = "en"
 	page := friend.get(friends + "/talk/line?n=1")
 	wantText(t, page, "Whoever runs this server gets this line", "Ouch!", `value="insult"`)
-	wantStatus(t, host.get(hosts+"/talk/line?n=1"), http.StatusNotFound) // one's own
+	wantStatus(t, host.get(hosts+"/talk/line?n=1"), http.StatusNotFound) // the own line
 	wantStatus(t, friend.get(friends+"/talk/line?n=9"), http.StatusNotFound)
 	wantStatus(t, friend.get(friends+"/talk/line"), http.StatusNotFound)
 	wantStatus(t, friend.post(friends+"/talk/report", "line", "1", "why", "nothing"), http.StatusBadRequest)
@@ -141,7 +143,8 @@ func TestMuteAndReportALine(t *testing.T) {
 	}
 }
 
-// What the host, the opener or the reader does not want is not there.
+// TestTalkIsOffByTheHostTheOpenerOrOneself checks that host, opener and viewer can each switch talk
+// off.
 func TestTalkIsOffByTheHostTheOpenerOrOneself(t *testing.T) {
 	t.Parallel()
 	off := talking(t, t.TempDir(), talk.Off)
@@ -170,8 +173,8 @@ func TestTalkIsOffByTheHostTheOpenerOrOneself(t *testing.T) {
 	wantStatus(t, host.post("/matches", "title", "toy", "seats", "2", pages.TalkField, "loud"), http.StatusBadRequest)
 }
 
-// Of what somebody has said nothing is left in the store when they delete themselves, signed in or
-// not, with a seat or looking on.
+// TestNothingIsLeftOfWhatADeletedPersonSaid checks that nothing a person has said is left in the
+// store after they delete themselves: signed in or not, player or spectator.
 func TestNothingIsLeftOfWhatADeletedPersonSaid(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -202,8 +205,8 @@ func TestNothingIsLeftOfWhatADeletedPersonSaid(t *testing.T) {
 	}
 }
 
-// While the store keeps nothing a line is refused with a sentence and stays in the field; the
-// board and the stream go on.
+// TestAFrozenStoreKeepsTheTextInTheField checks that a line is refused with a message and stays in
+// the field while the store is frozen. Board and stream still work.
 func TestAFrozenStoreKeepsTheTextInTheField(t *testing.T) {
 	dir := t.TempDir()
 	h := openWith(t, dir, func(*pages.Config) {}, func(c *live.Config) {
@@ -222,6 +225,6 @@ func TestAFrozenStoreKeepsTheTextInTheField(t *testing.T) {
 	thaw()
 	wantStatus(t, host.post(hosts+"/talk/say", "text", "still here", "once", "x"), http.StatusOK)
 	if n := strings.Count(friend.get(friends+"/talk").body, "still here</bdi>"); n != 1 {
-		t.Errorf("a line that was refused and sent again is said %d times", n)
+		t.Errorf("a line that was refused and posted again is shown %d times", n)
 	}
 }

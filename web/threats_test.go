@@ -17,8 +17,8 @@ import (
 	"signoria/web/visitor"
 )
 
-// storedIn are the rows of a store that people and what they do have made: all but who is there
-// now, when somebody was last seen, and that whoever opens a link has it in their list.
+// storedIn returns the rows of a store that result from people's actions. It leaves out presence,
+// last-seen times, and the list of links that a browser has opened.
 func storedIn(t *testing.T, dir string) string {
 	t.Helper()
 	db, err := sql.Open("sqlite", "file:"+filepath.Join(dir, store.FileName)+"?mode=ro&_pragma=busy_timeout(60000)")
@@ -55,9 +55,9 @@ func texts(t *testing.T, db *sql.DB, query string) (list []string) {
 	return list
 }
 
-// Every address of the site: reading changes nothing that is kept, and no page of another
-// site can post to it, whichever way a browser says where a post comes from. New addresses
-// are tried as they are added.
+// TestReadingChangesNothingAndPostsAreOnesOwn requests every route of the site. Reading changes
+// nothing in the store, and posts from another site are refused, in each way in which browsers
+// report the origin. New routes are included automatically.
 func TestReadingChangesNothingAndPostsAreOnesOwn(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -70,7 +70,7 @@ func TestReadingChangesNothingAndPostsAreOnesOwn(t *testing.T) {
 	wantStatus(t, b.get("/"), http.StatusOK)
 	before := storedIn(t, dir)
 	if !strings.Contains(before, "names name") || !strings.Contains(before, "Anna") || !strings.Contains(before, "tickets hash 1") {
-		t.Fatalf("the test does not see what is kept:\n%s", before)
+		t.Fatalf("the test does not see what is stored:\n%s", before)
 	}
 	reads, posts := 0, 0
 	for _, e := range h.site.endpoints() {
@@ -82,7 +82,7 @@ func TestReadingChangesNothingAndPostsAreOnesOwn(t *testing.T) {
 			path := strings.NewReplacer("{$}", "", "{id}", at.match(), "{key}", at.key(), "{title}", "lorenzo", "{lesson}", "first",
 				"{chapter}", "one", "{arms}", "gules-chief-or-serpent.svg", "{link}", "x", "{past}", "x", "{file}", "x", "{handle}", "me", "{kind}", "duel").Replace(pattern)
 			if strings.Contains(path, "{") {
-				t.Fatalf("what stands for the parts of %s?", path)
+				t.Fatalf("the test has no value for a part of %s", path)
 			}
 			switch method {
 			case http.MethodGet:
@@ -97,7 +97,7 @@ func TestReadingChangesNothingAndPostsAreOnesOwn(t *testing.T) {
 				posts++
 				h.foreignPosts(t, b, path)
 			default:
-				t.Errorf("%s: nobody has thought of this method", e.pattern)
+				t.Errorf("%s: the test does not cover this method", e.pattern)
 			}
 		}
 	}
@@ -105,11 +105,11 @@ func TestReadingChangesNothingAndPostsAreOnesOwn(t *testing.T) {
 		t.Errorf("only %d reads and %d posts were tried", reads, posts)
 	}
 	if after := storedIn(t, dir); after != before {
-		t.Errorf("what is kept was\n%s\nand is\n%s", before, after)
+		t.Errorf("the store was\n%s\nand is\n%s", before, after)
 	}
 }
 
-// readOnce sends a request that reads, and reads of a stream the beginning only.
+// readOnce sends a reading request; of a stream it does not wait for the end.
 func (h *testSite) readOnce(t *testing.T, b *browser, r *http.Request) {
 	t.Helper()
 	r.Header.Set("Accept-Language", b.lang)
@@ -124,7 +124,7 @@ func (h *testSite) readOnce(t *testing.T, b *browser, r *http.Request) {
 	}
 	for _, c := range resp.Cookies() {
 		if strings.HasSuffix(c.Name, visitor.PersonCookie) {
-			t.Errorf("reading %s signs somebody in or out: %v", r.URL.Path, c)
+			t.Errorf("reading %s signs a person in or out: %v", r.URL.Path, c)
 		}
 	}
 }
@@ -149,8 +149,8 @@ func (h *testSite) foreignPosts(t *testing.T, b *browser, path string) {
 	}
 }
 
-// A secret that was planted, was signed out, or was a person's who is deleted, signs nobody
-// in; each sign-in makes a new one, also where one stands already.
+// TestSecretsAreNeverTakenOver checks that a planted, signed-out or deleted person's secret signs
+// no one in. Each sign-in creates a new secret.
 func TestSecretsAreNeverTakenOver(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -181,22 +181,22 @@ func TestSecretsAreNeverTakenOver(t *testing.T) {
 		t.Fatalf("joined again, the browser is given %+v", again)
 	}
 	if signedIn(joined.Value) {
-		t.Error("the secret from before the second sign-in works still")
+		t.Error("the secret from before the second sign-in still works")
 	}
 	with("POST", pages.DevicesPage+"/out", again.Value, "")
 	if signedIn(again.Value) {
-		t.Error("a secret works that was signed out")
+		t.Error("a signed-out secret still works")
 	}
 	last := cookieNamed(with("POST", pages.DevicesPage+"/join", "", "code="+laptop.code()), visitor.PersonCookie)
 	laptop.post(pages.DevicesPage + "/forget")
 	if last == nil || signedIn(last.Value) {
-		t.Error("a secret works of a person who is deleted")
+		t.Error("a deleted person's secret still works")
 	}
 	wantNoText(t, victim.get(pages.DevicesPage), h.book.In("en").T("devices.list"))
 }
 
-// What is refused tells nothing of what there is: codes that were used, have expired or
-// never were; matches that are not there, and keys that do not fit; the seats of others.
+// TestRefusalsTellNothing checks that refusals do not reveal what exists: used, expired and unknown
+// codes look alike, and so do unknown matches and wrong keys.
 func TestRefusalsTellNothing(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -230,7 +230,7 @@ func TestRefusalsTellNothing(t *testing.T) {
 	same(other.get("/m/"+table.match()+"/me"), other.get("/m/none/me"))
 }
 
-// bare is a page without its own address and the time at which it was drawn.
+// bare returns a page without its own address and the time at which it was drawn.
 func bare(body string) string {
 	for _, mark := range []string{` data-now="`, `name="back" value="`} {
 		for rest := 0; ; {
@@ -247,8 +247,8 @@ func bare(body string) string {
 	return body
 }
 
-// A device is lost: signed out from another one it learns nothing more, of tables opened
-// later or new links. The links that it had play until there are new ones.
+// TestALostDevice signs a lost device out from another one. It learns nothing of later tables and
+// new links. The links that it had still play until they are replaced.
 func TestALostDevice(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -271,8 +271,8 @@ func TestALostDevice(t *testing.T) {
 	wantStatus(t, lost.get("/m/"+later.match()+"/me"), http.StatusNotFound)
 }
 
-// On a browser that several share, a person's tables, name, seats and secret are gone when
-// they have signed out; what the next one opens is theirs alone.
+// TestASharedBrowser checks that a person's tables, name, seats and secret are gone from a shared
+// browser after sign-out. What the next person opens is theirs alone.
 func TestASharedBrowser(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -283,7 +283,7 @@ func TestASharedBrowser(t *testing.T) {
 	library.post(table.base() + "/renew")
 	library.post(pages.DevicesPage + "/out")
 	library.wantTables(nil, []string{table.match(), "Anna"})
-	wantNoText(t, library.get(table.base()), `name="choice"`) // from the history: the old link
+	wantNoText(t, library.get(table.base()), `name="choice"`) // the old link, as in the browser's history
 	wantStatus(t, library.get("/m/"+table.match()+"/me"), http.StatusNotFound)
 	next := library.table("title", "toy", "seats", "2", "level2", pagetest.Slow, "name1", "Bea")
 	own.wantTables([]string{table.match()}, []string{next.match(), "Bea"})

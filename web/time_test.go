@@ -13,7 +13,7 @@ import (
 	"signoria/web/start"
 )
 
-// timedTable is a table of two friends with clocks that has begun.
+// timedTable opens a running table of two friends with the given pace.
 func timedTable(t *testing.T, h *testSite, pace string) (host, friend *browser, hosts, friends string) {
 	t.Helper()
 	host, friend = h.browser(), h.browser()
@@ -116,8 +116,8 @@ func TestOneLeavesAndAnotherConcedes(t *testing.T) {
 	wantNoText(t, again, `id="leaving"`)
 }
 
-// A match that ends before its end has a result page, a table and a record, on every
-// title.
+// TestAnEndWithoutResultIsShown checks result page, table and record of a match that ended early,
+// in every title.
 func TestAnEndWithoutResultIsShown(t *testing.T) {
 	if testing.Short() {
 		t.Skip("draws page after page alone: nothing for the race detector to see")
@@ -145,8 +145,8 @@ func TestAnEndWithoutResultIsShown(t *testing.T) {
 	}
 }
 
-// endPages are the pages of a match that tell its end. The boards of the made-up titles have no
-// panel that could.
+// endPages returns the pages of a match that show its end. The boards of the test titles have no
+// panel for it.
 func endPages(title string) []string {
 	if title == "toy" || title == "crested" || title == "two-sides" {
 		return []string{"/result"}
@@ -154,8 +154,8 @@ func endPages(title string) []string {
 	return []string{"/result", "", "/replay?at=9999"}
 }
 
-// Of a match that one person left and the other conceded, table, result, the end of the replay
-// and the list at home tell both, in every title and language.
+// TestAnEndIsToldOnEveryScreen lets one person leave a match and the other concede it. Table,
+// result, end of the replay and home page must show both, in every title and language.
 func TestAnEndIsToldOnEveryScreen(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -175,7 +175,7 @@ func TestAnEndIsToldOnEveryScreen(t *testing.T) {
 		view, err := h.server.View(t.Context(), id, key)
 		pagetest.Must(t, err)
 		if left := view.Seats[1].Left; left == nil || left.View == nil || len(left.Score) == 0 || view.Seats[0].Left != nil {
-			t.Errorf("%s: how it stood when Bea left: %v, %v", g.Name, view.Seats[1].Left, view.Seats[0].Left)
+			t.Errorf("%s: the state at the time when Bea left is %v, %v", g.Name, view.Seats[1].Left, view.Seats[0].Left)
 		}
 		game, _ := h.site.TitleOf(g.Name)
 		for _, lang := range i18n.Languages {
@@ -202,7 +202,7 @@ func TestAnEndIsToldOnEveryScreen(t *testing.T) {
 	}
 }
 
-// From a moment of the replay the persons go back to it.
+// TestGoingBackFromTheReplay checks that players can agree to go back to a moment of the replay.
 func TestGoingBackFromTheReplay(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -227,13 +227,13 @@ func TestGoingBackFromTheReplay(t *testing.T) {
 	wantText(t, back, "gone back to an earlier moment")
 }
 
-// hidden is the value of a hidden field of the page.
+// hidden returns the value of a hidden field of the page.
 func (a answer) hidden(t *testing.T, name string) string {
 	t.Helper()
 	return a.field(t, regexp.MustCompile(`name="`+name+`" value="([^"]*)"`))
 }
 
-// asked is what an open page of a match that is over gets when it asks for a rematch.
+// asked returns what an open page of a finished match gets when it polls for a rematch.
 func asked(b *browser, base string) answer {
 	b.t.Helper()
 	b.live = true
@@ -261,7 +261,7 @@ func TestARematchIsAPressAway(t *testing.T) {
 		friend.lang = lang
 		wantText(t, friend.get(friends+"/result"), words, "Anna")
 	}
-	// The open pages of the old table learn of it, and so does the friend's home.
+	// The open pages of the old table show the rematch, and so does the friend's home page.
 	wantText(t, friend.get(friends), `hx-get="`+friends+`/rematch"`)
 	friend.lang = "en"
 	wantText(t, asked(friend, friends), "Anna asks for a rematch", "Play again")
@@ -277,8 +277,8 @@ func TestARematchIsAPressAway(t *testing.T) {
 	wantText(t, host.get("/"), room.base())
 }
 
-// Persons who gave no name are called by the number of their seat, at the table and in its
-// rematch: never two alike.
+// TestNobodyWithoutANameIsCalledLikeAnother checks that players without names are called by their
+// seat numbers, so that no two are called alike. This holds at the table and in its rematch.
 func TestNobodyWithoutANameIsCalledLikeAnother(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -307,8 +307,8 @@ func TestWhoStandsInIsAgreed(t *testing.T) {
 	wantNoText(t, alone, "A bot that stands in plays as")
 }
 
-// A duel that somebody has given up has not been played to its end, and its result does
-// not say so.
+// TestAConcededDuelEndsByNoRule checks that the result of a conceded duel does not claim that it
+// was played to the end.
 func TestAConcededDuelEndsByNoRule(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -329,7 +329,8 @@ func TestAConcededDuelEndsByNoRule(t *testing.T) {
 	wantNoText(t, what, "If the game ended now", "still have")
 }
 
-// At one screen a bot that plays for one person leaves the others their questions.
+// TestABotForOneLeavesTheOthersTheirQuestion checks that at a shared screen a bot for one person
+// leaves the others' questions in place.
 func TestABotForOneLeavesTheOthersTheirQuestion(t *testing.T) {
 	t.Parallel()
 	h := open(t)

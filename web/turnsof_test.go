@@ -8,8 +8,8 @@ import (
 	"signoria/web/page/pagetest"
 )
 
-// The chronicle shows the turns of one seat by a parameter of the address; the
-// page keeps it for its stream, and what nobody links to shows all.
+// TestTheChronicleShowsTheTurnsOfOneSeat checks the address parameter that limits the chronicle to
+// one seat. Unknown values show all turns.
 func TestTheChronicleShowsTheTurnsOfOneSeat(t *testing.T) {
 	if testing.Short() {
 		t.Skip("draws page after page alone: nothing for the race detector to see")
@@ -28,7 +28,7 @@ func TestTheChronicleShowsTheTurnsOfOneSeat(t *testing.T) {
 		query := "log=3840"
 		all, one, two := turns("?"+query), turns("?by=1&"+query), turns("?by=2&"+query)
 		if one == 0 || two == 0 || one+two > all || one >= all || two >= all {
-			t.Errorf("%s: of %d turns %d and %d are of one seat", title, all, one, two)
+			t.Errorf("%s: of %d turns, %d are of seat 1 and %d of seat 2", title, all, one, two)
 		}
 		for _, made := range []string{"?by=9&", "?by=x&", "?by=01&"} {
 			if n := turns(made + query); n != all {

@@ -11,8 +11,8 @@ import (
 	"signoria/web/visitor"
 )
 
-// One press ends the mails, also of a mail program elsewhere without cookies; looking at
-// the link does not, and a wrong token ends nothing.
+// TestUnsubscribing checks that one post ends the mails, also from a mail program without cookies.
+// Opening the link does not, and a wrong token changes nothing.
 func TestUnsubscribing(t *testing.T) {
 	t.Parallel()
 	h, box := telling(t)
@@ -24,17 +24,17 @@ func TestUnsubscribing(t *testing.T) {
 		wantText(t, stranger.get(path), "anna@games.example", b.say("notices.off_do"))
 	}
 	if b.told().Stopped {
-		t.Fatal("looking has ended the mails")
+		t.Fatal("opening the link has ended the mails")
 	}
 	wantStatus(t, stranger.foreign(path+"x", "List-Unsubscribe=One-Click"), http.StatusNotFound)
-	bare, err := http.NewRequest("POST", h.url+path, strings.NewReader("List-Unsubscribe=One-Click")) // as mail programs post
+	bare, err := http.NewRequest("POST", h.url+path, strings.NewReader("List-Unsubscribe=One-Click")) // as mail programs post it
 	pagetest.Must(t, err)
 	bare.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	ended := stranger.do(bare)
 	wantStatus(t, ended, http.StatusOK)
 	wantText(t, ended, b.say("notices.off_done"))
 	if !b.told().Stopped {
-		t.Fatal("the mails go on")
+		t.Fatal("the mails have not ended")
 	}
 	undo := persons.ResumePath + strings.TrimPrefix(path, notify.UnsubscribePath)
 	wantStatus(t, stranger.foreign(undo, ""), http.StatusForbidden)
@@ -42,7 +42,7 @@ func TestUnsubscribing(t *testing.T) {
 	wantStatus(t, stranger.foreign(path, "List-Unsubscribe=One-Click"), http.StatusOK)
 	wantText(t, b.get(notify.SettingsPath), b.say("notices.mail_stopped"))
 	if stranger.cookie(visitor.PersonCookie) != "" {
-		t.Error("the stranger has become somebody")
+		t.Error("unsubscribing has created a person")
 	}
 	again := b.post(persons.AddressPath, "address", "anna@games.example")
 	wantText(t, again, b.say("notices.mail_pending"), `name="code"`)

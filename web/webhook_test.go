@@ -14,7 +14,7 @@ import (
 	"signoria/web/visitor"
 )
 
-// hooked is a site that sends to webhooks, and to nothing else.
+// hooked opens a site that sends notices only by webhooks.
 func hooked(t *testing.T) (*testSite, *peopletest.Hooks) {
 	t.Helper()
 	hooks := &peopletest.Hooks{}
@@ -24,8 +24,9 @@ func hooked(t *testing.T) (*testSite, *peopletest.Hooks) {
 	return h, hooks
 }
 
-// The opener of a table sets its webhook; the address is on no page afterwards, and the secret
-// of signatures is shown once. Bad input gets a sentence and changes nothing.
+// TestATableIsGivenAWebhook lets the opener of a table set its webhook. No page shows its address
+// afterwards, and the signing secret is shown once. Bad input is refused with a message and changes
+// nothing.
 func TestATableIsGivenAWebhook(t *testing.T) {
 	t.Parallel()
 	h, hooks := hooked(t)
@@ -50,12 +51,12 @@ func TestATableIsGivenAWebhook(t *testing.T) {
 	secret := b.post(at, "address", "plain:token1234", "lang", "cs")
 	wantStatus(t, secret, http.StatusOK)
 	if !strings.Contains(secret.body, "whsec_secret") || secret.header.Get("Cache-Control") != "no-store" {
-		t.Errorf("the secret is not shown, or may be kept: %v", secret.header)
+		t.Errorf("the secret is not shown, or may be cached: %v", secret.header)
 	}
 	wantText(t, b.get(table.base()), "data-hooked")
 	for _, post := range hooks.Want(t, 1, "a test") {
 		if post.Lang != "cs" {
-			t.Errorf("it is in %s", post.Lang)
+			t.Errorf("the message is in %s, want cs", post.Lang)
 		}
 	}
 	for _, path := range []string{at, table.base(), notify.SettingsPath, page.DevicesPage + "/data.json"} {
@@ -66,7 +67,7 @@ func TestATableIsGivenAWebhook(t *testing.T) {
 		}
 	}
 	if data := b.get(page.DevicesPage + "/data.json").body; !strings.Contains(data, "plain.example/…") {
-		t.Errorf("what the person may take away lacks the webhook: %s", data)
+		t.Errorf("the exported data lack the webhook: %s", data)
 	}
 	wantStatus(t, b.post(at+"/agree", "agree", "1", "named", "1", "mention", "a b"), http.StatusUnprocessableEntity)
 	wantStatus(t, b.post(at+"/agree", "agree", "1", "named", "1"), http.StatusOK)
@@ -78,8 +79,8 @@ func TestATableIsGivenAWebhook(t *testing.T) {
 	wantStatus(t, b.post(at+"/try"), http.StatusConflict)
 }
 
-// Strangers and those who only watch neither see nor set a table's webhook, and no browser
-// becomes somebody's by trying.
+// TestStrangersHaveNoWebhook checks that strangers and spectators cannot see or set a table's
+// webhook, and that trying creates no person.
 func TestStrangersHaveNoWebhook(t *testing.T) {
 	t.Parallel()
 	h, hooks := hooked(t)
@@ -94,12 +95,13 @@ func TestStrangersHaveNoWebhook(t *testing.T) {
 		}
 	}
 	if b.cookie(visitor.PersonCookie) != "" {
-		t.Error("a stranger's browser has become somebody's")
+		t.Error("trying has created a person")
 	}
 	hooks.Want(t, 0, "nobody may")
 }
 
-// A person's webhook is set on the page of notices; tables that they open then have it, too.
+// TestAPersonsWebhookGoesToTheirTables sets a person's webhook on the page of notices. Tables that
+// they open later have it too, until it is deleted.
 func TestAPersonsWebhookGoesToTheirTables(t *testing.T) {
 	t.Parallel()
 	h, hooks := hooked(t)
@@ -114,7 +116,7 @@ func TestAPersonsWebhookGoesToTheirTables(t *testing.T) {
 	}
 	wantStatus(t, b.post(notify.WebhookPath+"/drop"), http.StatusOK)
 	if got := b.get(table.base() + page.WebhookTail); strings.Contains(got.body, "discord.example") {
-		t.Error("the table has kept what its person has deleted")
+		t.Error("the table still has the webhook that its person has deleted")
 	}
 	wantStatus(t, b.post(notify.WebhookPath+"/try"), http.StatusConflict)
 }

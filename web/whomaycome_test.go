@@ -14,9 +14,9 @@ import (
 	"signoria/web/start"
 )
 
-// A table for the opener's people is in nobody else's list, nor in the slips of their home page, nor
-// does who plays the first that fits sit down there; who knows the opener does all three, and who has
-// its link is told why they cannot.
+// TestATableForTheOpenersPeople checks a table for people whom the opener knows. Others do not see
+// it in the list or on the home page, and "The first that fits" does not seat them there. With its
+// link they are told why they cannot sit down. Known people can do all of this.
 func TestATableForTheOpenersPeople(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -37,7 +37,7 @@ func TestATableForTheOpenersPeople(t *testing.T) {
 	for _, path := range []string{"/", lobby.Path} {
 		for _, b := range []*browser{stranger, h.browser()} {
 			if page := b.get(path); strings.Contains(page.body, door) || strings.Contains(page.body, "Anna") || path == lobby.Path && page.field(t, listVersion) != version {
-				t.Errorf("who may not come learns of the table on %s", path)
+				t.Errorf("a person who may not come sees the table on %s", path)
 			}
 		}
 		for _, bea.lang = range []string{"cs", "ru", "en"} {
@@ -59,7 +59,7 @@ func TestATableForTheOpenersPeople(t *testing.T) {
 		wantText(t, no, stranger.say("error.not_admitted"))
 	}
 	if to := stranger.post("/tables/first", "title", "toy", "name", "x"); strings.Contains(door, to.match()) {
-		t.Error("a stranger was seated there")
+		t.Error("a stranger was seated at the table")
 	}
 	hers := bea.post("/tables/first", "title", "toy", "name", "Bea")
 	if !strings.Contains(door, hers.match()) {
@@ -67,8 +67,8 @@ func TestATableForTheOpenersPeople(t *testing.T) {
 	}
 }
 
-// At a table for a band of ratings the list says who cannot sit down there why, and leads who is not
-// known to where that changes; the band is the opener's.
+// TestATableForABandOfRatings checks a table for a band of ratings around the opener's. The list
+// says why a person cannot sit down, and helps unknown browsers to become known.
 func TestATableForABandOfRatings(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -110,7 +110,7 @@ func TestATableForABandOfRatings(t *testing.T) {
 			}
 			in := c.b.get(door)
 			if form := strings.Contains(in.body, `id="sit"`); form != c.sits || form == strings.Contains(in.body, `id="refused"`) {
-				t.Errorf("%s: the door has the form: %v", name, form)
+				t.Errorf("%s: the room has the form to sit down: %v", name, form)
 			}
 			if !c.sits {
 				why := map[string]string{"unknown": "error.rated_nobody", "weak": "error.not_admitted"}[name]
@@ -124,9 +124,9 @@ func TestATableForABandOfRatings(t *testing.T) {
 	wantText(t, bea.post(door+"/sit", "any", "1", "name", "Bea"), `id="table"`)
 }
 
-// A friend's own link to a rated table leads a browser that the server does not know to what to do, as
-// the door of an open table does: no form, no seat, and the link waits. Once the browser is known the
-// same link has the form, and for the opener's own person it has none.
+// TestAFriendsLinkToARatedTable opens a friend's link to a rated table in an unknown browser. The
+// page says what to do and has no form; the link stays valid. A known browser gets the form, but
+// the opener's own person does not.
 func TestAFriendsLinkToARatedTable(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -143,7 +143,7 @@ func TestAFriendsLinkToARatedTable(t *testing.T) {
 		wantText(t, no, h.book.In(friend.lang).T("error.rated_nobody"))
 	}
 	if v := anna.lookAt(room); v.Status != live.Waiting || v.Seats[1].Name != "" {
-		t.Errorf("after that the table has %+v", v.Seats[1])
+		t.Errorf("after a refused attempt the seat is %+v", v.Seats[1])
 	}
 	friend.known()
 	in := friend.get(link)
@@ -155,8 +155,8 @@ func TestAFriendsLinkToARatedTable(t *testing.T) {
 	wantText(t, friend.post(link+"/sit", "name", "Bea", "nonce", "n"), `id="table"`)
 }
 
-// Who opens a table says how late spectators see it; everybody is told, and a spectator sees neither
-// what has just happened, nor is there a way around it on any page.
+// TestSpectatorsArePutOff checks a table with a delay for spectators. Everybody is told of it, and
+// no page shows a spectator what has just happened.
 func TestSpectatorsArePutOff(t *testing.T) {
 	t.Parallel()
 	h := open(t)
@@ -184,7 +184,7 @@ func TestSpectatorsArePutOff(t *testing.T) {
 		wantStatus(t, b.post(b.base+"/choose", "seq", b.get(b.base).field(t, regexp.MustCompile(`name="seq" value="(\d+)"`)), "choice", "meek"), http.StatusOK)
 	}
 	if now := looker.get(watch).field(t, version); now != was {
-		t.Errorf("a spectator's page has the version %s, had %s", now, was)
+		t.Errorf("a spectator's page has the version %s, want still %s", now, was)
 	}
 	if anna.get(room.base()).field(t, version) == was {
 		t.Error("nothing has happened")
@@ -192,7 +192,7 @@ func TestSpectatorsArePutOff(t *testing.T) {
 	for _, path := range []string{"/replay", "/replay?at=99", "/record", "/talk", "/chronicle"} {
 		page := looker.get(watch + path)
 		if page.status >= 500 || strings.Contains(page.body, "meek") {
-			t.Errorf("%s tells of a choice (%d)", path, page.status)
+			t.Errorf("%s reveals a choice (status %d)", path, page.status)
 		}
 	}
 	posted := looker.post(watch+"/choose", "seq", "99", "choice", "meek")

@@ -18,8 +18,8 @@ var (
 	choiceValue   = regexp.MustCompile(`name="choice" value="([^"]+)"`)
 )
 
-// TestReportRuns: what a viewer copies from a running table is a scenario that runs,
-// in every title, and holds the choices that led there.
+// TestReportRuns checks that the report of a running table is a scenario that runs, in every title,
+// with the choices that led there.
 func TestReportRuns(t *testing.T) {
 	if testing.Short() {
 		t.Skip("draws page after page alone: nothing for the race detector to see")
@@ -38,7 +38,7 @@ func TestReportRuns(t *testing.T) {
 			reports := 0
 			page := answer{}
 			base := ""
-			for i := 0; reports < 4 && i < 240; i++ { // at some tables nothing is settled for long
+			for i := 0; reports < 4 && i < 240; i++ { // at some tables a report is impossible for a long time
 				if i%12 == 0 {
 					page = b.table(fields...)
 					base = page.base()
@@ -46,14 +46,14 @@ func TestReportRuns(t *testing.T) {
 				}
 				page = b.get(base)
 				choice := choiceValue.FindStringSubmatch(page.body)
-				if choice == nil { // others are asked
+				if choice == nil { // other seats are asked
 					continue
 				}
 				b.post(base+"/choose", "seq", page.field(t, seqField), "choice", html.UnescapeString(choice[1]))
 				report := b.get(base + "/report")
-				if report.status == http.StatusConflict { // in the midst of a set-up nothing can be written down
+				if report.status == http.StatusConflict { // during a set-up the position cannot be written as a scenario
 					if !addressField.MatchString(report.body) || scenarioField.MatchString(report.body) {
-						t.Fatalf("a report of what is not settled does not give the moment's address alone: %s", report.body)
+						t.Fatalf("a report during a set-up does not contain the moment's address alone: %s", report.body)
 					}
 					continue
 				}
@@ -61,7 +61,7 @@ func TestReportRuns(t *testing.T) {
 				reports++
 				own, address := strings.Split(base, "/")[3], html.UnescapeString(addressField.FindStringSubmatch(report.body)[1])
 				if strings.Contains(address, own) {
-					t.Fatalf("the report gives away the key of its seat: %s", address)
+					t.Fatalf("the report reveals the key of its seat: %s", address)
 				}
 				wantStatus(t, h.browser().get(address[strings.Index(address, "/m/"):]), http.StatusOK)
 				text := html.UnescapeString(scenarioField.FindStringSubmatch(report.body)[1])
@@ -78,9 +78,8 @@ func TestReportRuns(t *testing.T) {
 	}
 }
 
-// TestWhyIsForThoseAtTheTable: an address that shows no table leads to where it
-// stands or says what is wrong; numbers that the log does not have are moved to
-// its ends.
+// TestWhyIsForThoseAtTheTable checks the pages of overview and report with invalid addresses. Entry
+// numbers outside the log are moved to its ends.
 func TestWhyIsForThoseAtTheTable(t *testing.T) {
 	t.Parallel()
 	h := open(t)

@@ -21,7 +21,7 @@ import (
 	"signoria/web/start"
 )
 
-// begun are the keys that the pages put together, and what may follow.
+// begun are the beginnings of keys that pages put together, and their possible ends.
 var begun = map[string][]string{
 	"ladder.kinds.":       {"duel", "table"},
 	"ladder.who.":         {"all", "people", "programs"},
@@ -71,7 +71,7 @@ var begun = map[string][]string{
 	"talk.may.":           textsOf(talk.Mays()),
 }
 
-// talkPhrases are all phrases that people can say.
+// talkPhrases returns the names of all phrases.
 func talkPhrases() (keys []string) {
 	for _, g := range talk.Groups {
 		keys = append(keys, g.Phrases...)
@@ -86,7 +86,7 @@ func talkGroups() (keys []string) {
 	return keys
 }
 
-// keyWords are what is said of keys.
+// keyWords returns the words that describe keys.
 func keyWords() (keys []string) {
 	for _, key := range page.Keys {
 		keys = append(keys, key.Word)
@@ -94,7 +94,7 @@ func keyWords() (keys []string) {
 	return keys
 }
 
-// shutWords are what is said of each way in which a link is dead.
+// shutWords returns the ends of keys for each reason why a link is not valid.
 func shutWords() (keys []string) {
 	for _, why := range []table.KeyStatus{live.KeyTaken, live.KeyReplaced, live.KeyRenewed, live.KeyBegun, live.KeyFull, live.KeyCancelled} {
 		for _, key := range []string{"head", "text", "do"} {
@@ -111,8 +111,8 @@ func textsOf[T ~string](list []T) (texts []string) {
 	return texts
 }
 
-// titleWords are the keys of every title's presentation: its name and text, its
-// options with their values and limits, the kinds of its printed values.
+// titleWords returns the ends of keys of every title's presentation: name and texts, options with
+// their values and limits, and the kinds of its printed values.
 func titleWords() (keys []string) {
 	for _, g := range games.All() {
 		add := func(key string) { keys = append(keys, g.Name+"."+key) }
@@ -172,12 +172,12 @@ func TestNoWordOfThePagesIsUnused(t *testing.T) {
 	keys := keysUsed(t)
 	for _, key := range own.Keys() {
 		if !slices.Contains(keys, key) {
-			t.Errorf("nothing says %q", key)
+			t.Errorf("no page uses %q", key)
 		}
 	}
 }
 
-// keysUsed lists the keys that the package's sources name.
+// keysUsed returns the keys in the package's sources, sorted.
 func keysUsed(t *testing.T) []string {
 	t.Helper()
 	var keys []string
@@ -186,7 +186,7 @@ func keysUsed(t *testing.T) []string {
 		found, err := filepath.Glob(pattern)
 		pagetest.Must(t, err)
 		if len(found) == 0 {
-			t.Fatalf("no file is like %s", pattern)
+			t.Fatalf("no file matches %s", pattern)
 		}
 		files = append(files, found...)
 	}
@@ -202,8 +202,8 @@ func keysUsed(t *testing.T) []string {
 	return slices.Compact(keys)
 }
 
-// quoted finds the keys that the pages say, by the groups of our catalogues; a
-// key that ends with a dot is the beginning of several.
+// quoted matches keys in sources, by the groups of the catalogues. A key that ends with a dot is
+// the beginning of several.
 var quoted = regexp.MustCompile(`"((?:page|nav|about|advice|learn|report|guide|theme|motion|turns|switch|talk|settings|keys|footer|level|level_about|pace|pace_about|time|agree|agree_do|agree_about|bounds|home|setup|fair|tab|room|invite|lobby|ladder|person|rated|account|names|watch|shut|table|devices|notices|webhook|plays|seat_state|curtain|chronicle|told|ending|looking|replay|race|story|rules|content|error|word|language|count|title)\.[a-z_.]*)"`)
 
 func keysIn(t *testing.T, source string) (keys []string) {
@@ -216,7 +216,7 @@ func keysIn(t *testing.T, source string) (keys []string) {
 		}
 		rest, ok := begun[key]
 		if !ok {
-			t.Errorf("a key begins with %q, and this test does not know how it goes on", key)
+			t.Errorf("a key begins with %q, which is not in begun", key)
 		}
 		for _, r := range rest {
 			keys = append(keys, key+r)

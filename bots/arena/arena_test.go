@@ -26,13 +26,13 @@ func run(t *testing.T, c Config) Result {
 	return r
 }
 
-func TestResultHangsOnConfigurationAlone(t *testing.T) {
+func TestResultDependsOnConfigurationOnly(t *testing.T) {
 	c := config(30, "mcts:20", "random", "mcts:40")
 	c.Workers = 1
 	alone := run(t, c)
 	c.Workers = 5
 	if crowd := run(t, c); !reflect.DeepEqual(alone, crowd) {
-		t.Errorf("with five workers %+v, alone %+v", crowd, alone)
+		t.Errorf("five workers give the result %+v, one gives %+v", crowd, alone)
 	}
 	c.Seed++
 	if other := run(t, c); reflect.DeepEqual(alone, other) {
@@ -69,35 +69,35 @@ func TestEverybodySitsEverywhere(t *testing.T) {
 func TestRowsAndSums(t *testing.T) {
 	r := run(t, config(40, "random", "mcts:30", "random", "random"))
 	if r.Game != "toy" || r.Finished != 40 || len(r.Players) != 2 {
-		t.Fatalf("%+v", r)
+		t.Fatalf("the result is %+v, want 40 finished games of toy and two players", r)
 	}
 	wins, games := 0.0, 0
 	for _, e := range r.Players {
 		wins += e.Wins
 		games += e.Games
 		if math.Abs(e.WinRate-e.Wins/float64(e.Games)) > 1e-9 || e.CI95[0] > e.WinRate || e.CI95[1] < e.WinRate {
-			t.Errorf("%+v", e)
+			t.Errorf("the win rate or its interval does not fit the wins: %+v", e)
 		}
 		if e.MeanRank < 1 || e.MeanRank > 4 {
-			t.Errorf("mean rank %v", e.MeanRank)
+			t.Errorf("the mean rank is %v, want 1 to 4", e.MeanRank)
 		}
 	}
 	if math.Abs(wins-40) > 1e-9 || games != 160 {
-		t.Errorf("%v wins in %d seats of 40 games", wins, games)
+		t.Errorf("got %v wins in %d seats of 40 games, want 40 and 160", wins, games)
 	}
 	if r.Players[0].Games != 120 {
-		t.Errorf("random sat at three of four seats, in %d", r.Players[0].Games)
+		t.Errorf("random has three of four seats and %d games, want 120", r.Players[0].Games)
 	}
 }
 
-// TestSeatsAreCountedApart: every game has a winner among the seats, and a bot's
-// rows together are those of the bot.
+// TestSeatsAreCountedApart checks the rows by seat: together the rows of a bot have its wins, and the
+// rows of a seat have all games.
 func TestSeatsAreCountedApart(t *testing.T) {
 	c := config(30, "random", "mcts:20", "random")
 	c.Houses = []string{"bear", "wolf"}
 	r := run(t, c)
 	if len(r.Seats) != 6 {
-		t.Fatalf("%d rows for two bots at three seats", len(r.Seats))
+		t.Fatalf("got %d rows for two bots at three seats, want 6", len(r.Seats))
 	}
 	wins, games := map[string]float64{}, map[int]int{}
 	for i, row := range r.Seats {
@@ -133,16 +133,16 @@ func TestJSONHasTheKeys(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got := keys(whole); got != "entrants finished game games seats" {
-		t.Errorf("keys %s", got)
+		t.Errorf("the keys of the result are %s", got)
 	}
 	if got := keys(rows[0]); got != "bot ci95 games mean_rank mean_score win_rate wins" {
-		t.Errorf("keys of a player %s", got)
+		t.Errorf("the keys of a player are %s", got)
 	}
 	if err := json.Unmarshal(whole["seats"], &rows); err != nil {
 		t.Fatal(err)
 	}
 	if got := keys(rows[0]); got != "bot ci95 games mean_rank mean_score seat win_rate wins" {
-		t.Errorf("keys of a seat %s", got)
+		t.Errorf("the keys of a seat are %s", got)
 	}
 }
 
@@ -166,7 +166,7 @@ func TestCancelledRunSaysWhatWasFinished(t *testing.T) {
 	}
 	r, err := Run(ctx, c)
 	if err != nil || r.Finished < 5 || r.Finished == 100_000 || r.Games != 100_000 {
-		t.Errorf("%+v, %v", r, err)
+		t.Errorf("a cancelled run returns %+v, %v; want the number of finished games and no error", r, err)
 	}
 }
 
@@ -175,17 +175,17 @@ func TestProgressCountsEveryGame(t *testing.T) {
 	c := config(7, "random", "random")
 	c.Progress = func(done, games int) {
 		if games != 7 {
-			t.Errorf("of %d games", games)
+			t.Errorf("the progress says %d games, want 7", games)
 		}
 		told = append(told, done)
 	}
 	run(t, c)
 	if !slices.Equal(told, []int{1, 2, 3, 4, 5, 6, 7}) {
-		t.Errorf("told %v", told)
+		t.Errorf("the progress says %v, want 1 to 7", told)
 	}
 }
 
-func TestClockKeepsGamesApart(t *testing.T) {
+func TestTimedBotsPlayOneGameAtATime(t *testing.T) {
 	c := config(4, "mcts:1ms", "random")
 	c.Workers = 8
 	specs, err := c.specs()
@@ -194,7 +194,7 @@ func TestClockKeepsGamesApart(t *testing.T) {
 	}
 	m := match{Config: c, specs: specs}
 	if n := m.workers(); n != 1 {
-		t.Errorf("%d games at a time by the clock", n)
+		t.Errorf("%d games run at a time with a bot limited by time, want 1", n)
 	}
 }
 
@@ -217,7 +217,7 @@ func TestRunRefuses(t *testing.T) {
 	}
 }
 
-// TestWilson: values from published tables.
+// TestWilson compares Wilson with published values.
 func TestWilson(t *testing.T) {
 	for _, c := range []struct {
 		wins   float64
@@ -226,12 +226,12 @@ func TestWilson(t *testing.T) {
 	}{{0, 0, 0, 1}, {50, 100, 0.4038, 0.5962}, {10, 10, 0.7225, 1}, {0, 10, 0, 0.2775}, {95, 100, 0.8882, 0.9785}} {
 		got := Wilson(c.wins, c.games)
 		if math.Abs(got[0]-c.lo) > 5e-5 || math.Abs(got[1]-c.hi) > 5e-5 {
-			t.Errorf("%v of %d: %.4f, want %v to %v", c.wins, c.games, got, c.lo, c.hi)
+			t.Errorf("%v of %d: got the interval %.4f, want %v to %v", c.wins, c.games, got, c.lo, c.hi)
 		}
 	}
 	for n := 1; n < 200; n++ {
 		if all, none := Wilson(float64(n), n), Wilson(0, n); all[1] != 1 || none[0] != 0 {
-			t.Errorf("%d of %d up to %v, none from %v", n, n, all[1], none[0])
+			t.Errorf("the interval of %d of %d ends at %v, that of none begins at %v; want 1 and 0", n, n, all[1], none[0])
 		}
 	}
 }

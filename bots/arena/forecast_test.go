@@ -11,8 +11,8 @@ import (
 	"signoria/engine/enginetest/toy"
 )
 
-// drawnForecasts are forecasts of so many games at a table of so many seats that are too sure by a temperature: whoever wins
-// is drawn by honest chances.
+// drawnForecasts returns forecasts of games that are overconfident by a temperature, while the winners
+// are drawn by the true chances.
 func drawnForecasts(seats, games int, temperature float64, seed uint64) []Forecast {
 	rng := engine.FastChance(seed)
 	real := func() float64 { return float64(rng.Uint64()>>11) / (1 << 53) }
@@ -39,8 +39,8 @@ func drawnForecasts(seats, games int, temperature float64, seed uint64) []Foreca
 	return list
 }
 
-// The temperature that forecasts were drawn with is found again, at a table of any size, and with it the factor of other games
-// is 1 as nearly as its doubt says.
+// TestTemper checks for every number of seats that Temper finds the temperature with which forecasts
+// were drawn, and that with it the factor of other games is 1 within its doubt.
 func TestTemper(t *testing.T) {
 	for seats := 2; seats <= 5; seats++ {
 		for _, hot := range []float64{0.7, 1, 1.8} {
@@ -48,37 +48,38 @@ func TestTemper(t *testing.T) {
 			list := drawnForecasts(seats, 6000, hot, uint64(seats))
 			before := FactorOf(n, list)
 			if before.Doubt <= 0 || math.Abs(before.Best-1/hot) > 0.06+3*before.Doubt {
-				t.Errorf("%d seats, too sure by %v: the factor is %v", seats, hot, before)
+				t.Errorf("%d seats, overconfident by %v: the factor is %v, want %.2f", seats, hot, before, 1/hot)
 			}
 			n.Temperature = Temper(n, list)
 			if math.Abs(n.Temperature-hot) > 0.12*hot {
-				t.Errorf("%d seats: temperature %v, not %v", seats, n.Temperature, hot)
+				t.Errorf("%d seats: the temperature is %v, want %v", seats, n.Temperature, hot)
 			}
 			after := FactorOf(n, drawnForecasts(seats, 6000, hot, uint64(100+seats)))
 			if math.Abs(after.Best-1) > 3*after.Doubt+3*before.Doubt || after.Doubt > 0.1 {
-				t.Errorf("%d seats, too sure by %v: with temperature %v the factor of other games is %v", seats, hot, n.Temperature, after)
+				t.Errorf("%d seats, overconfident by %v: with temperature %v the factor of other games is %v, want 1", seats, hot, n.Temperature, after)
 			}
 		}
 	}
 }
 
-// Each list counts alike, however long it is.
+// TestListsCountAlike checks that each list has the same weight in the factor, however long it is.
 func TestListsCountAlike(t *testing.T) {
 	n := net.New(1, 1)
 	sure, timid := drawnForecasts(2, 4000, 2, 1), drawnForecasts(2, 400, 0.5, 2)
 	both, again := FactorOf(n, sure, timid), FactorOf(n, sure, sure, timid, timid)
 	if math.Abs(both.Best-again.Best) > 1e-6 {
-		t.Errorf("two lists come to %v, each of them twice to %v", both, again)
+		t.Errorf("two lists have the factor %v, each of them twice %v", both, again)
 	}
 	if one := FactorOf(n, sure); both.Best <= one.Best+0.1 {
-		t.Errorf("a short list of timid forecasts moves %v to %v only", one, both)
+		t.Errorf("a short list of underconfident forecasts changes the factor only from %v to %v", one, both)
 	}
 	if none := FactorOf(n); none.Best != 1 || !math.IsInf(none.Doubt, 1) {
-		t.Errorf("no forecasts have the factor %v", none)
+		t.Errorf("no forecasts have the factor %v, want 1 with infinite doubt", none)
 	}
 }
 
-// Forecasts are the same however many games run at once, and say who has won.
+// TestForecasts checks that forecasts are the same however many games run at a time, and that they say
+// who has won.
 func TestForecasts(t *testing.T) {
 	o := engine.Options{Seats: 3}
 	p, err := toy.Title().Start(o, engine.NewChance(engine.SeedFromInt(1)))
@@ -95,14 +96,14 @@ func TestForecasts(t *testing.T) {
 	for i, x := range list {
 		won += x.Won
 		if len(x.Win) != 3 || x.Win[0] != 0.5 || x.Won < 0 || x.Won > 1 || i > 0 && x.Game < list[i-1].Game {
-			t.Errorf("forecast %d: %+v", i, x)
+			t.Errorf("forecast %d is %+v, want three chances, a result from 0 to 1, and games in order", i, x)
 		}
 	}
 	if won == 0 {
-		t.Error("nobody has won")
+		t.Error("no forecast says that its seat has won")
 	}
 	f.Workers = 4
 	if again, err := f.Run(t.Context()); err != nil || !reflect.DeepEqual(again, list) {
-		t.Errorf("four at a time come to other forecasts (%v)", err)
+		t.Errorf("four games at a time give other forecasts (%v)", err)
 	}
 }

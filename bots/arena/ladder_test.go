@@ -17,7 +17,7 @@ func TestElo(t *testing.T) {
 		want  float64
 	}{{0.5, 2, 0}, {0.25, 4, 0}, {0.76, 2, 200}, {0.513, 4, 200}, {0, 2, -4000}, {1, 4, 4000}} {
 		if got := arena.Elo(c.share, c.seats); math.Abs(got-c.want) > 1 {
-			t.Errorf("a share of %v at %d seats is %.1f, want %v", c.share, c.seats, got, c.want)
+			t.Errorf("a share of %v at %d seats gives %.1f Elo, want %v", c.share, c.seats, got, c.want)
 		}
 	}
 }
@@ -30,24 +30,25 @@ func TestLadder(t *testing.T) {
 	ladder, err := arena.Config{Title: toy.Title(), Games: 30, Seed: 5}.Climb(t.Context(), levels, 3, arena.Ladder{}, func(arena.Rung) { told++ })
 	rungs := ladder.Rungs
 	if err != nil || ladder.Seats != 3 || len(rungs) != 2 || told != 2 {
-		t.Fatal(rungs, told, err)
+		t.Fatalf("got the rungs %+v, %d of them reported, and the error %v; want two at three seats", rungs, told, err)
 	}
 	if ladder.Search != bots.SearchVersion || ladder.Weights != "" {
-		t.Errorf("without a net and by the search of now, and not %d with the net %q", ladder.Search, ladder.Weights)
+		t.Errorf("the ladder is of search version %d and the net %q, want %d and none", ladder.Search, ladder.Weights, bots.SearchVersion)
 	}
 	if low := rungs[0]; low.Elo != arena.LowestElo || low.Below != nil {
-		t.Errorf("the lowest rung: %+v", low)
+		t.Errorf("the lowest rung is %+v, want the lowest Elo and no rung below", low)
 	}
 	up := rungs[1]
 	if s := up.Below; s.Games != 30 || s.Elo <= 0 || s.CI95[0] > s.Elo || s.CI95[1] < s.Elo || s.Score <= s.OthersScore {
-		t.Errorf("a search against chance: %+v", s)
+		t.Errorf("a search against random play has the score %+v, want 30 games and a positive Elo", s)
 	}
 	if up.Elo != rungs[0].Elo+up.Below.Elo {
 		t.Errorf("the rungs do not add up: %+v", rungs)
 	}
 }
 
-// A rung says what the level is at such a match: without weights a blind search.
+// TestLadderSaysWhatPlayed checks that a rung names the bot that really played: without weights a blind
+// search.
 func TestLadderSaysWhatPlayed(t *testing.T) {
 	var levels []bots.Level
 	for _, name := range []string{"net:0", "random"} {
@@ -59,12 +60,12 @@ func TestLadderSaysWhatPlayed(t *testing.T) {
 	}
 	ladder, err := arena.Config{Title: toy.Title(), Games: 1, Seed: 5}.Climb(t.Context(), levels, 2, arena.Ladder{}, nil)
 	if err != nil || ladder.Rungs[0].Bot != "mcts:600/8s" || ladder.Rungs[1].Bot != "random" {
-		t.Errorf("%+v, %v", ladder.Rungs, err)
+		t.Errorf("the rungs are %+v, %v; want mcts:600/8s and random", ladder.Rungs, err)
 	}
 }
 
-// What a ladder that was measured before says of two levels is not measured again.
-func TestLadderGoesOn(t *testing.T) {
+// TestLadderResumes checks that a pair of levels that a known ladder has is not measured again.
+func TestLadderResumes(t *testing.T) {
 	level := func(spec string) bots.Level {
 		s, err := bots.Parse(spec)
 		if err != nil {
@@ -81,7 +82,7 @@ func TestLadderGoesOn(t *testing.T) {
 		return ladder
 	}
 	whole := climb(5, levels, arena.Ladder{})
-	marked := whole // so that it shows which rungs were not measured again
+	marked := whole // with marks that show which rungs were not measured again
 	marked.Rungs = slices.Clone(whole.Rungs)
 	for i := 1; i < len(marked.Rungs); i++ {
 		below := *marked.Rungs[i].Below
@@ -103,11 +104,11 @@ func TestLadderGoesOn(t *testing.T) {
 				stayed++
 			}
 			if rungs[i].Elo != rungs[i-1].Elo+rungs[i].Below.Elo {
-				t.Errorf("%s: rung %d does not stand on the one below", what, i)
+				t.Errorf("%s: the Elo of rung %d is not that of the one below plus the difference", what, i)
 			}
 		}
 		if stayed != c.stay {
-			t.Errorf("%s: %d rungs stay, want %d", what, stayed, c.stay)
+			t.Errorf("%s: %d rungs were not measured again, want %d", what, stayed, c.stay)
 		}
 	}
 }

@@ -8,8 +8,8 @@ import (
 	"signoria/games/lorenzo/rules"
 )
 
-// TestSearchBeatsRandomAtLorenzo is a fixed match: seeds and iterations decide
-// it. With SIGNORIA_SOAK it is the whole match of a hundred games by the clock.
+// TestSearchBeatsRandomAtLorenzo plays games with fixed seeds and iterations, so that the result is
+// always the same. With SIGNORIA_SOAK it plays a hundred games limited by time.
 func TestSearchBeatsRandomAtLorenzo(t *testing.T) {
 	content, err := lorenzocontent.Load(lorenzocontent.Files)
 	if err != nil {

@@ -28,11 +28,11 @@ func TestRunMeasures(t *testing.T) {
 		"state": float64(r.StateBytes), "clone": r.CloneNs, "iterations": r.MCTSIterationsPerSecond,
 	} {
 		if !(value > 0) || math.IsInf(value, 0) {
-			t.Errorf("%s: %v", name, value)
+			t.Errorf("the value of %s is %v, want a positive number", name, value)
 		}
 	}
 	if r.ChoicesPerDecision < 2 {
-		t.Errorf("%v choices per decision: questions with one answer are not decisions", r.ChoicesPerDecision)
+		t.Errorf("there are %v choices per decision, want at least 2, because questions with one answer are no decisions", r.ChoicesPerDecision)
 	}
 	if product := r.GamesPerSecond * r.DecisionsPerGame; math.Abs(product/r.DecisionsPerSecond-1) > 1e-6 {
 		t.Errorf("%v games/s of %v decisions are not %v decisions/s", r.GamesPerSecond, r.DecisionsPerGame, r.DecisionsPerSecond)
@@ -55,26 +55,26 @@ func TestJSONHasTheKeys(t *testing.T) {
 	slices.Sort(keys)
 	want := "allocs_per_decision choices_per_decision clone_ns decisions_per_game decisions_per_second games_per_second mcts_iterations_per_second picked_decisions_per_second state_bytes"
 	if got := strings.Join(keys, " "); got != want {
-		t.Errorf("keys %s", got)
+		t.Errorf("the keys are %s, want %s", got, want)
 	}
 }
 
 func TestRunRefuses(t *testing.T) {
 	if _, err := Run(t.Context(), Config{Title: toy.Title(), Options: engine.Options{Seats: 3}}); err == nil {
-		t.Error("no time")
+		t.Error("Run accepts a time of 0")
 	}
 	if _, err := Run(t.Context(), Config{Title: toy.Title(), Options: engine.Options{Seats: 9}, Time: 1}); err == nil {
-		t.Error("nine seats")
+		t.Error("Run accepts nine seats")
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := Run(ended, Config{Title: toy.Title(), Options: engine.Options{Seats: 2}, Time: time.Hour}); err == nil {
-		t.Error("an ended context should be told")
+		t.Error("Run returns no error although its context has ended")
 	}
 }
 
-// TestForcedAnswersAreNoDecisions counts one game by hand: two empty hands are
-// asked, and have nothing to decide but the vetoes and the tokens drawn later.
+// TestForcedAnswersAreNoDecisions plays the last round with two empty hands, in which every question
+// has one answer. The games count, but no decisions.
 func TestForcedAnswersAreNoDecisions(t *testing.T) {
 	p, err := toy.Title().Load(engine.Options{Seats: 2}, []byte("round: 4\nseats: [{hand: []}, {hand: []}]"))
 	if err != nil {
@@ -84,7 +84,7 @@ func TestForcedAnswersAreNoDecisions(t *testing.T) {
 	NewPlayer([]engine.Position{p}, 1).Game(&tally)
 	NewPlayer([]engine.Position{p}, 1).Picked(&tally)
 	if tally != (Tally{Games: 2}) {
-		t.Errorf("%+v", tally)
+		t.Errorf("the tally is %+v, want two games without decisions", tally)
 	}
 }
 

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// Effects add up to the whole change of the chance, about, and belong to the features
-// that have changed alone.
+// TestEffectsAddUp checks that effects add up approximately to the change of the chance, and that
+// unchanged features have none.
 func TestEffectsAddUp(t *testing.T) {
 	n := drawn(6, 12)
 	for i := range n.First {
@@ -18,7 +18,7 @@ func TestEffectsAddUp(t *testing.T) {
 	sums, sum := make([]float32, n.Hidden), float32(0)
 	for i, e := range effects {
 		if from[i] == to[i] && e != 0 {
-			t.Errorf("feature %d has not changed, and its effect is %v", i, e)
+			t.Errorf("feature %d has not changed, but has the effect %v", i, e)
 		}
 		sum += e
 	}
@@ -26,6 +26,6 @@ func TestEffectsAddUp(t *testing.T) {
 	before := n.Read(sums).Win
 	n.Sums(to, sums)
 	if change := n.Read(sums).Win - before; math.Abs(float64(sum-change)) > 0.02 || math.Abs(float64(change)) < 0.01 {
-		t.Errorf("effects of %v for a change of %v", sum, change)
+		t.Errorf("the effects add up to %v for a change of %v", sum, change)
 	}
 }

@@ -7,10 +7,10 @@ import (
 	"testing/fstest"
 )
 
-// Where there are two nets for a match, players who look one step ahead get the one that
-// learned from such, all others the one that learned from lines; where there is one, or one
-// of them is for something else or for later rules, all get the other. That the rules have had
-// corrections since is no reason to search blindly.
+// TestFindsTheNetForThePlayer checks which net a player gets. If there are two, players that look one
+// step ahead get the one that learned from such players, all others the one that learned from lines. If
+// only one fits, all get it. A net for later rules or other seats does not fit; one for earlier rules
+// does.
 func TestFindsTheNetForThePlayer(t *testing.T) {
 	p := start(t, 3)
 	file := func(hidden int, lines bool, rules int) []byte {
@@ -32,7 +32,7 @@ func TestFindsTheNetForThePlayer(t *testing.T) {
 	step, lines, later, old := file(1, false, 0), file(2, true, 0), file(3, true, 1), file(4, false, -1)
 	for what, c := range map[string]struct {
 		files      map[string][]byte
-		find, step []byte // nil: none is found
+		find, step []byte // nil means that none is found
 	}{
 		"both":             {map[string][]byte{FileName(3): step, LinesFileName(3): lines}, lines, step},
 		"one":              {map[string][]byte{FileName(3): step}, step, step},
@@ -56,11 +56,11 @@ func TestFindsTheNetForThePlayer(t *testing.T) {
 			}
 			switch n, err := find(p, 3); {
 			case want == nil && err == nil:
-				t.Errorf("%s: a net is found", what)
+				t.Errorf("%s: a net is found, want none", what)
 			case want != nil && err != nil:
-				t.Errorf("%s: %v", what, err)
+				t.Errorf("%s: no net is found: %v", what, err)
 			case want != nil && n.Checksum() != name(want):
-				t.Errorf("%s: the other net is found (look %d)", what, i)
+				t.Errorf("%s: %s returns the wrong net", what, []string{"Find", "FindStep"}[i])
 			}
 		}
 	}

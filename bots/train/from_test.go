@@ -10,8 +10,8 @@ import (
 	"signoria/engine"
 )
 
-// A run for three seats begins with the weights for two: what is called alike has
-// them, and the third seat has those of the second.
+// TestFromFewerSeats checks a run for three seats that begins with weights for two. Features of the
+// same name have the same weights, and those of the third seat have the weights of the second.
 func TestFromFewerSeats(t *testing.T) {
 	file := whole(t, config(32, 1)).File()
 	c := config(32, 0)
@@ -36,21 +36,21 @@ func TestFromFewerSeats(t *testing.T) {
 		}
 		j := slices.Index(two, name)
 		if j < 0 {
-			t.Fatalf("no feature %q with two seats", name)
+			t.Fatalf("there is no feature %q with two seats", name)
 		}
 		if got, want := r.state.Net.First[i*8:][:8], file.Net.First[j*8:][:8]; !slices.Equal(got, want) {
-			t.Errorf("%q begins with %v, not %v", name, got, want)
+			t.Errorf("%q begins with the weights %v, want %v", name, got, want)
 		}
 	}
 	if third == 0 {
-		t.Error("no feature is of the third seat")
+		t.Error("no feature is about the third seat")
 	}
 	if h := r.File().Header; h.From != 2 || h.Seats != 3 {
-		t.Errorf("the header says from %d to %d seats", h.From, h.Seats)
+		t.Errorf("the header says from %d to %d seats, want 2 to 3", h.From, h.Seats)
 	}
 }
 
-// A run is taken up again with the weights that it began with only.
+// TestResumeRefusesOtherFrom checks that a run can only be resumed with the weights with which it began.
 func TestResumeRefusesOtherFrom(t *testing.T) {
 	begun := func(from *net.File) *Run {
 		c := config(64, 1)
@@ -70,14 +70,15 @@ func TestResumeRefusesOtherFrom(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := begun(&file).Resume(bytes.NewReader(kept.Bytes())); err != nil {
-		t.Error(err)
+		t.Errorf("a run from the same weights is not resumed: %v", err)
 	}
 	if err := begun(&other).Resume(bytes.NewReader(kept.Bytes())); err == nil {
-		t.Error("a run from other weights is taken up")
+		t.Error("a run from other weights is resumed")
 	}
 }
 
-// Weights of another title, of other features or another size are no beginning.
+// TestFromRefuses checks that a run cannot begin with weights of another title, other features or
+// another size.
 func TestFromRefuses(t *testing.T) {
 	file := whole(t, config(32, 1)).File()
 	for _, spoil := range []func(*Config){
@@ -90,7 +91,7 @@ func TestFromRefuses(t *testing.T) {
 		c.From = &from
 		spoil(&c)
 		if _, err := Start(c); err == nil {
-			t.Errorf("%+v begins a run", from.Header)
+			t.Errorf("Start accepts weights with the header %+v", from.Header)
 		}
 	}
 }

@@ -45,12 +45,12 @@ func whole(t *testing.T, c Config) *Run {
 	return r
 }
 
-// The same run comes of one worker and of four, and of one that was stopped and taken
-// up again.
+// TestSameRun checks that the weights are the same with one worker, with four, and if the run is
+// stopped and resumed.
 func TestSameRun(t *testing.T) {
 	want := weights(t, whole(t, config(70, 1)))
 	if !bytes.Equal(want, weights(t, whole(t, config(70, 4)))) {
-		t.Error("four workers learn something else")
+		t.Error("four workers learn other weights than one")
 	}
 	r, err := Start(config(70, 2))
 	if err != nil {
@@ -76,7 +76,7 @@ func TestSameRun(t *testing.T) {
 		}
 	}
 	if !bytes.Equal(want, weights(t, again)) {
-		t.Error("taken up again it learns something else")
+		t.Error("a resumed run learns other weights")
 	}
 }
 
@@ -91,7 +91,7 @@ func TestResumeRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	if r.Resume(bytes.NewReader([]byte("nonsense"))) == nil {
-		t.Error("nonsense is taken up")
+		t.Error("Resume accepts nonsense")
 	}
 	var kept bytes.Buffer
 	if err := r.Save(&kept); err != nil {
@@ -115,7 +115,7 @@ func TestResumeRefuses(t *testing.T) {
 		}
 		taken, may := again.Resume(bytes.NewReader(kept.Bytes())) == nil, name == "more games"
 		if taken != may {
-			t.Errorf("another %s: taken up %t, not %t", name, taken, may)
+			t.Errorf("with another %s the run is resumed: %t, want %t", name, taken, may)
 		}
 	}
 }
@@ -143,14 +143,14 @@ func TestStartRefuses(t *testing.T) {
 		c := config(40, 1)
 		change(&c)
 		if _, err := Start(c); err == nil {
-			t.Errorf("%s: starts", name)
+			t.Errorf("Start accepts a bad value: %s", name)
 		} else if strings.HasPrefix(name, "--") && !strings.Contains(err.Error(), name) {
-			t.Errorf("%s: the error does not say so: %v", name, err)
+			t.Errorf("%s: the error does not name the flag: %v", name, err)
 		}
 	}
 }
 
-// Nothing is put in the place of a heat and a reach of 0.
+// TestZeroIsZero checks that a heat and a lambda of 0 are not replaced by defaults.
 func TestZeroIsZero(t *testing.T) {
 	usual := weights(t, whole(t, config(32, 1)))
 	for name, change := range map[string]func(*Config){
@@ -160,12 +160,13 @@ func TestZeroIsZero(t *testing.T) {
 		c := config(32, 1)
 		change(&c)
 		if bytes.Equal(usual, weights(t, whole(t, c))) {
-			t.Errorf("%s: 0 learns as the usual does", name)
+			t.Errorf("%s: 0 learns the same weights as the default", name)
 		}
 	}
 }
 
-// A run whose weights have moved beyond all numbers says so and what to do.
+// TestDivergedRunEnds checks that a run whose weights are no longer finite ends with an error that says
+// what to do.
 func TestDivergedRunEnds(t *testing.T) {
 	c := config(320, 1)
 	c.Rate = 1e30
@@ -177,12 +178,12 @@ func TestDivergedRunEnds(t *testing.T) {
 		_, err = r.Step(t.Context())
 	}
 	if !errors.Is(err, ErrDiverged) || !strings.Contains(err.Error(), "smaller --rate than 1e+30") {
-		t.Errorf("ends with %v", err)
+		t.Errorf("the run ends with %v, want ErrDiverged and the advice of a smaller rate", err)
 	}
 }
 
-// Whatever the players look at, a run comes out the same however many work at it, and is
-// another one than by players who look at less.
+// TestPlayers checks for each kind of players that a run is the same with one worker and three, and
+// that different players learn different weights.
 func TestPlayers(t *testing.T) {
 	seen := map[string]string{}
 	for _, player := range []string{"net:0", "net", "puct:8", "turns:8", "net:0 net"} {
@@ -198,16 +199,17 @@ func TestPlayers(t *testing.T) {
 		one := string(weights(t, whole(t, c)))
 		c.Workers = 3
 		if one != string(weights(t, whole(t, c))) {
-			t.Errorf("%s: three workers learn something else", player)
+			t.Errorf("%s: three workers learn other weights than one", player)
 		}
 		if other := seen[one]; other != "" {
-			t.Errorf("%s plays as %s does", player, other)
+			t.Errorf("%s learns the same weights as %s", player, other)
 		}
 		seen[one] = player
 	}
 }
 
-// What is learned wins: a short run of the toy beats chance by far.
+// TestItLearns checks that a bot with the weights of a short run of the toy wins at least 55 % against
+// random play.
 func TestItLearns(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "toy.weights")
 	if err := os.WriteFile(name, weights(t, whole(t, config(1500, 0))), 0o600); err != nil {
@@ -218,12 +220,12 @@ func TestItLearns(t *testing.T) {
 		t.Fatal(err)
 	}
 	if won := result.Players[0].WinRate; won < 0.55 {
-		t.Errorf("after 1500 games it wins %.0f %% against chance", 100*won)
+		t.Errorf("after 1500 games the bot wins %.0f %% against random play, want 55 %%", 100*won)
 	}
 }
 
-// TestOpenings: games of a title that begins alike have openings of different lengths, of
-// which nothing is learned; others have none.
+// TestOpenings checks that games of a title with a fixed opening have openings of different lengths,
+// from which nothing is learned. Other titles have none.
 func TestOpenings(t *testing.T) {
 	lengths := func(title engine.Title) map[int]bool {
 		c := config(1, 1)
@@ -240,17 +242,17 @@ func TestOpenings(t *testing.T) {
 		for range 20 {
 			n, opener := r.opening(p, &rng)
 			if n > 0 && opener == nil || n > opened {
-				t.Fatalf("an opening of %d choices, made by %v", n, opener)
+				t.Fatalf("an opening has %d choices by %v, want %d at most and a player", n, opener, opened)
 			}
 			seen[n] = true
 		}
 		return seen
 	}
 	if seen := lengths(toy.FixedOpening()); len(seen) < 5 {
-		t.Errorf("openings have the lengths %v", seen)
+		t.Errorf("openings have the lengths %v, want at least 5 different ones", seen)
 	}
 	if seen := lengths(toy.Title()); len(seen) != 1 || !seen[0] {
-		t.Errorf("matches that differ by themselves have openings of %v choices", seen)
+		t.Errorf("games of a title without a fixed opening have openings of %v choices, want none", seen)
 	}
 	c := config(1, 1)
 	c.Title = toy.FixedOpening()
@@ -264,7 +266,7 @@ func TestOpenings(t *testing.T) {
 			t.Fatal(err)
 		}
 		if e.places == nil || e.positions() > e.choices {
-			t.Errorf("game %d: %d choices and %d positions", number, e.choices, e.positions())
+			t.Errorf("game %d has %d choices and %d positions to learn from, or no result", number, e.choices, e.positions())
 		}
 	}
 }

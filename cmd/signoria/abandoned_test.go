@@ -22,7 +22,8 @@ import (
 	"signoria/table/clock"
 )
 
-// rated plays a rated match of two persons to its end.
+// rated plays a rated match of two signed-in persons: Bea concedes it. It returns the match with
+// Anna's key, and wants exactly one match to be rated.
 func (p *past) rated(anna, bea people.Person) (id, key string) {
 	p.t.Helper()
 	ctx := p.t.Context()
@@ -41,14 +42,16 @@ func (p *past) rated(anna, bea people.Person) (id, key string) {
 	n, err := p.History().RateAll(ctx, p.now())
 	p.must(err)
 	if n != 1 {
-		p.t.Fatalf("%d matches were rated", n)
+		p.t.Fatalf("%d matches were rated, want 1", n)
 	}
 	return made.ID, made.Key
 }
 
-// TestAbandonedTablesAreDeleted starts servers on a store of which some tables are old: one server on
-// SQLite, and two on one PostgreSQL. What nobody has looked at within the time is deleted, counted and
-// logged once; ratings, results and people stay, and a backup from before restores all of it.
+// TestAbandonedTablesAreDeleted starts servers on a store in which some tables are old: one server
+// on SQLite, and two servers on one PostgreSQL. The servers delete the tables that nobody has
+// viewed within the set times. Each deleted table is counted in the metrics and logged exactly
+// once. Ratings, results and persons stay. A table deleted from SQLite opens again after a restore
+// from a backup of before.
 func TestAbandonedTablesAreDeleted(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts programs")
@@ -64,9 +67,10 @@ func TestAbandonedTablesAreDeleted(t *testing.T) {
 	})
 }
 
-// old is how many tables of each kind have aged in that test.
+// old is how many tables of each kind are old enough to be deleted in that test.
 const old = 12
 
+// deleteAbandoned does the test on the store at that folder or database, with so many servers.
 func deleteAbandoned(t *testing.T, where string, servers int) {
 	const day = 24 * time.Hour
 	seed := openPast(t, where, 200*day)
@@ -119,7 +123,7 @@ func deleteAbandoned(t *testing.T, where string, servers int) {
 			break
 		}
 		if time.Now().After(end) {
-			t.Fatalf("there are %v; want %v: %s", ids, want, nodes[0].stderr.String())
+			t.Fatalf("the store has the tables %v; want only %v: %s", ids, want, nodes[0].stderr.String())
 		}
 	}
 	deleted := map[string]int{}
@@ -131,7 +135,7 @@ func deleteAbandoned(t *testing.T, where string, servers int) {
 		}
 	}
 	if deleted["waiting"] != old || deleted["running"] != old || deleted["over"] != 1 {
-		t.Errorf("the figures say %v", deleted)
+		t.Errorf("the metrics count %v deleted tables; want %d waiting, %d running, 1 over", deleted, old, old)
 	}
 	for _, s := range nodes {
 		for end := time.Now().Add(20 * time.Second); ; time.Sleep(100 * time.Millisecond) {
@@ -145,14 +149,14 @@ func deleteAbandoned(t *testing.T, where string, servers int) {
 				break
 			}
 			if answer.StatusCode >= http.StatusInternalServerError || time.Now().After(end) {
-				t.Errorf("a table that was deleted answers %s", answer.Status)
+				t.Errorf("a deleted table answers %s, want 404", answer.Status)
 				break
 			}
 		}
 	}
 	for _, who := range []people.Person{anna, bea} {
 		if v, err := kept.NotifyPrefs(t.Context(), who.ID); err != nil || !v.Mail {
-			t.Errorf("of a person there is still %+v, %v", v, err)
+			t.Errorf("a person's notify settings after the deletion: %+v, %v", v, err)
 		}
 	}
 	checkRatings(t, kept, standings, ending)
@@ -168,7 +172,7 @@ func deleteAbandoned(t *testing.T, where string, servers int) {
 		}
 	}
 	if logged["waiting"] != old || logged["running"] != old || logged["over"] != 1 {
-		t.Errorf("the logs say %v", logged)
+		t.Errorf("the logs report %v deleted tables; want %d waiting, %d running, 1 over", logged, old, old)
 	}
 	for _, line := range [][]string{{"ratings", "recompute", "--check"}, {"record", "verify", "--all"}, {"ratings", "recompute"}, {"ratings", "recompute", "--check"}} {
 		if out, err := program(t, append(line, flag, where)...).CombinedOutput(); err != nil {
@@ -192,12 +196,12 @@ func deleteAbandoned(t *testing.T, where string, servers int) {
 	}
 	s := start(t, "--addr", "127.0.0.1:0", "--data", other, "--keep-finished", "0")
 	if page := (visitor{t, s.url}).get("/m/" + over + "/" + overKey); !strings.Contains(page, "Anna") {
-		t.Error("a table that was restored shows no names")
+		t.Error("a restored table does not show Anna's name")
 	}
 	endCleanly(t, s)
 }
 
-// watchKey returns the key of a match by which one looks on.
+// watchKey returns the spectators' key of a match.
 func watchKey(t *testing.T, p *past, id string) string {
 	t.Helper()
 	head, err := p.kept.Match(context.WithoutCancel(t.Context()), id)
@@ -207,14 +211,14 @@ func watchKey(t *testing.T, p *past, id string) string {
 	return find(t, `"watch":"(\w+)"`, head.Plan)
 }
 
-// checkRatings wants ratings and a result to be as they were.
+// checkRatings wants the ratings and the result of a match to be as before.
 func checkRatings(t *testing.T, kept *store.Store, standings []store.Standing, ending store.Ending) {
 	t.Helper()
 	now, err := kept.Standings(t.Context())
 	if err != nil || !slices.Equal(now, standings) || len(now) != 2 {
-		t.Errorf("ratings were %+v, and are %+v, %v", standings, now, err)
+		t.Errorf("the ratings were %+v, and are now %+v, %v", standings, now, err)
 	}
 	if e, err := kept.Ending(t.Context(), ending.Match); err != nil || !slices.Equal(e.Results, ending.Results) || e.N != ending.N {
-		t.Errorf("a result was %+v, and is %+v, %v", ending, e, err)
+		t.Errorf("the result was %+v, and is now %+v, %v", ending, e, err)
 	}
 }

@@ -10,9 +10,10 @@ import (
 	"signoria/talk"
 )
 
-// The host reads what people report with what was said around it, hides a line and silences who
-// said it, beside the server or without one.
-func TestTheHostSeesToTalk(t *testing.T) {
+// TestAdminTalk checks that the host reads a reported line together with the line said before it.
+// It also checks that the host hides and shows a line, silences its writer, and dismisses its
+// reports. No server runs.
+func TestAdminTalk(t *testing.T) {
 	dir := t.TempDir()
 	s := storetest.Open(t, dir)
 	now := time.Now()
@@ -46,7 +47,7 @@ func TestTheHostSeesToTalk(t *testing.T) {
 	admin("(hidden)", "reports")
 	admin(`"state": "its writer is silenced"`, "silence", "m", "2", "--json")
 	if _, err := said.Say(t.Context(), at, talk.KindPhrase, "sorry", "", "browser a"); err != talk.ErrSilenced {
-		t.Errorf("who is silenced says something: %v", err)
+		t.Errorf("a silenced writer got %v, want ErrSilenced", err)
 	}
 	admin("its writer may speak", "restore", "m", "2")
 	admin("line 2: shown", "show", "m", "2")

@@ -11,7 +11,8 @@ import (
 	"signoria/games"
 )
 
-// match lets bots of a spec play a match out, and tells every choice before it is made.
+// match lets bots of a spec play a match to its end. It calls tell before each choice is carried
+// out, and returns the last position.
 func match(t *testing.T, title, options string, seats int, spec string, seed int64, tell func(engine.Position, engine.Seat, engine.Choice)) engine.Position {
 	t.Helper()
 	_, opened, err := editionFlag{}.game(title)
@@ -42,8 +43,9 @@ func match(t *testing.T, title, options string, seats int, spec string, seed int
 	return p
 }
 
-// Bots keep leaders worth keeping: few of the four that each has drafted are thrown away
-// before everybody has placed all members of the first round, and some are played.
+// TestBotsKeepLeaders checks that bots keep leaders. Each bot has drafted four of them. Before all
+// members of the first round are placed, at most a quarter of all leaders are discarded. At least
+// an eighth of them are played.
 func TestBotsKeepLeaders(t *testing.T) {
 	const matches, seats, drafted, members = 3, 4, 4, 4
 	gone, played := 0, 0
@@ -63,12 +65,12 @@ func TestBotsKeepLeaders(t *testing.T) {
 		})
 	}
 	if all := matches * seats * drafted; gone*4 > all || played*8 < all {
-		t.Errorf("of %d leaders %d were thrown away in the first round, and %d played", all, gone, played)
+		t.Errorf("of %d leaders %d were discarded in the first round, want at most a quarter; %d were played, want at least an eighth", all, gone, played)
 	}
 }
 
-// A game that can be won with one choice is won with it, or by more points before anybody
-// else has a say, whatever else the seat might hope for.
+// TestBotsFinishWonGames checks that a bot wins a game that one choice can win. It makes that
+// choice, or it wins by further choices of its own before another seat is asked.
 func TestBotsFinishWonGames(t *testing.T) {
 	weights := library(games.All())
 	found := 0
@@ -91,19 +93,18 @@ func TestBotsFinishWonGames(t *testing.T) {
 		})
 	}
 	if found == 0 {
-		t.Error("no game could be won at once: the test shows nothing")
+		t.Error("no position had a winning choice: the test checked nothing")
 	}
 }
 
-// wins tells whether a choice ends the game with a win.
+// wins reports whether a choice ends the game with a win for its seat.
 func wins(p engine.Position, seat engine.Seat, c engine.Choice) bool {
 	after := p.Copy()
 	after.Apply(seat, c)
 	return after.Owing() == 0 && after.Rank(nil)[seat].Rank == 1
 }
 
-// winsThisTurn tells whether a bot goes on from its choice, before anybody else has a say,
-// to win.
+// winsThisTurn reports whether a bot that makes this choice wins before another seat is asked.
 func winsThisTurn(t *testing.T, p engine.Position, seat engine.Seat, c engine.Choice, bot bots.Bot) bool {
 	p = p.Copy()
 	p.Apply(seat, c)
@@ -113,11 +114,13 @@ func winsThisTurn(t *testing.T, p engine.Position, seat engine.Seat, c engine.Ch
 	return p.Owing() == 0 && p.Rank(nil)[seat].Rank == 1
 }
 
-// No level thinks longer than its cap, however slow the machine.
+// TestLevelsHaveACap checks that no level thinks without a cap, however slow the machine is. No
+// level has a time alone for its budget. Each level with a guided search has a cap of at most ten
+// seconds.
 func TestLevelsHaveACap(t *testing.T) {
 	for _, level := range bots.Levels {
 		if s := level.Spec; s.Timed() || s.Kind == bots.Guided && (s.Time <= 0 || s.Time > 10*time.Second) {
-			t.Errorf("%s: %v", level.Name, s)
+			t.Errorf("level %s has no cap, or one of more than ten seconds: %v", level.Name, s)
 		}
 	}
 }

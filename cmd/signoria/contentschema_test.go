@@ -8,9 +8,9 @@ import (
 	"signoria/games"
 )
 
-// TestTablesOfTheDocs: the pages in docs/content are what the command prints.
-// A title may do without.
-func TestTablesOfTheDocs(t *testing.T) {
+// TestContentPages checks that each page in docs/content is what the command prints. A title may
+// have no page.
+func TestContentPages(t *testing.T) {
 	for _, g := range games.All() {
 		path := filepath.Join("../../docs/content", g.Name+".md")
 		text, err := os.ReadFile(path)
@@ -18,7 +18,7 @@ func TestTablesOfTheDocs(t *testing.T) {
 			continue
 		}
 		if err != nil || string(text) != contentTables(g.Name, g.Describe()) {
-			t.Errorf("%s is not what it says (%v); write it anew: signoria content schema %s --table >docs/content/%s.md", path, err, g.Name, g.Name)
+			t.Errorf("%s differs from the output of the command (%v); write it again: signoria content schema %s --table >docs/content/%s.md", path, err, g.Name, g.Name)
 		}
 	}
 }

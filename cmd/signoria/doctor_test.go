@@ -29,20 +29,21 @@ import (
 	"signoria/store"
 )
 
-// proxies are what may stand before a server: each changes the request before it is passed on.
+// proxies are the kinds of proxy in front of a server. Each changes the request that it forwards.
 var proxies = map[string]func(r *httputil.ProxyRequest){
 	"appends": func(r *httputil.ProxyRequest) {
 		r.Out.Header["X-Forwarded-For"] = r.In.Header["X-Forwarded-For"]
 		r.SetXForwarded()
 	},
-	"replaces": func(r *httputil.ProxyRequest) { r.Out.Header.Del("X-Forwarded-For"); r.SetXForwarded() },
-	"hands on": func(r *httputil.ProxyRequest) { r.Out.Header["X-Forwarded-For"] = r.In.Header["X-Forwarded-For"] },
-	"forwards": func(r *httputil.ProxyRequest) { r.Out.Header.Add("Forwarded", "for=198.51.100.7;proto=http") },
-	"hides":    func(r *httputil.ProxyRequest) { r.Out.Header.Set("Forwarded", `for="";proto=http`) },
-	"is quiet": func(r *httputil.ProxyRequest) { r.Out.Header.Del("X-Forwarded-For"); r.Out.Header.Del("Forwarded") },
+	"replaces":  func(r *httputil.ProxyRequest) { r.Out.Header.Del("X-Forwarded-For"); r.SetXForwarded() },
+	"passes on": func(r *httputil.ProxyRequest) { r.Out.Header["X-Forwarded-For"] = r.In.Header["X-Forwarded-For"] },
+	"forwards":  func(r *httputil.ProxyRequest) { r.Out.Header.Add("Forwarded", "for=198.51.100.7;proto=http") },
+	"hides":     func(r *httputil.ProxyRequest) { r.Out.Header.Set("Forwarded", `for="";proto=http`) },
+	"is quiet":  func(r *httputil.ProxyRequest) { r.Out.Header.Del("X-Forwarded-For"); r.Out.Header.Del("Forwarded") },
 }
 
-// examined runs the doctor and gives its findings, by what they are about.
+// examined runs the doctor. It returns the findings by their subject, and the exit status. Of
+// several findings on one subject it returns the first that is wrong, or else the last.
 func examined(t *testing.T, args ...string) (all map[string]finding, status int) {
 	t.Helper()
 	text, err := program(t, append([]string{"doctor", "--json"}, args...)...).Output()
@@ -53,7 +54,7 @@ func examined(t *testing.T, args ...string) (all map[string]finding, status int)
 	all = map[string]finding{}
 	for _, f := range list {
 		if f.Says == "" || f.State == stateWrong && f.Do == "" && f.What != "store" {
-			t.Errorf("a finding says too little: %+v", f)
+			t.Errorf("a finding has no text, or no advice though it is wrong: %+v", f)
 		}
 		if all[f.What].State != stateWrong {
 			all[f.What] = f
@@ -66,7 +67,9 @@ func examined(t *testing.T, args ...string) (all map[string]finding, status int)
 	return all, status
 }
 
-// TestDoctorSeesProxies: what the server sees of a visitor past each proxy, and what is wrong with that.
+// TestDoctorSeesProxies checks what the doctor reports behind each kind of proxy: which visitor's
+// address the server sees, and what is wrong. It also checks that the server answers nobody else
+// with this.
 func TestDoctorSeesProxies(t *testing.T) {
 	t.Parallel()
 	dir, port := t.TempDir(), freePort(t)
@@ -105,7 +108,7 @@ func TestDoctorSeesProxies(t *testing.T) {
 		{"replaces", false, []string{"--behind-proxy"}, stateWell, "from 127.0.0.1"},
 		{"appends", false, nil, stateWrong, "all visitors count as one"},
 		{"appends", true, []string{"--behind-proxy"}, stateWrong, "held back"},
-		{"hands on", false, []string{"--behind-proxy"}, stateWrong, "does not say who its visitor is"},
+		{"passes on", false, []string{"--behind-proxy"}, stateWrong, "does not say who its visitor is"},
 		{"appends", false, []string{"--behind-proxy", "--proxy-header", "forwarded"}, stateWrong, "may claim to be anybody"},
 		{"forwards", false, []string{"--behind-proxy", "--proxy-header", "forwarded"}, stateWell, "198.51.100.7"},
 		{"forwards", false, []string{"--behind-proxy"}, stateWrong, "may claim to be anybody"},
@@ -118,10 +121,10 @@ func TestDoctorSeesProxies(t *testing.T) {
 		}
 		found, status := examined(t, append([]string{"--data", dir, "--public", public}, tt.flags...)...)
 		if f := found["proxy"]; f.State != tt.state || !strings.Contains(f.Says, tt.says) {
-			t.Errorf("%q, buffers %v, %v: %+v", tt.proxy, tt.buffers, tt.flags, f)
+			t.Errorf("proxy %q, buffers %v, flags %v: the finding is %+v; want state %s and %q", tt.proxy, tt.buffers, tt.flags, f, tt.state, tt.says)
 		}
 		if (status == 1) != (tt.state == stateWrong) {
-			t.Errorf("%q, %v: status %d", tt.proxy, tt.flags, status)
+			t.Errorf("proxy %q, flags %v: exit status %d with state %s", tt.proxy, tt.flags, status, tt.state)
 		}
 	}
 	answer, err := http.Get(direct + healthPath)
@@ -139,11 +142,12 @@ func TestDoctorSeesProxies(t *testing.T) {
 	other, _ := io.ReadAll(again.Body)
 	again.Body.Close()
 	if string(text) != "ok\n" || string(other) != "ok\n" {
-		t.Errorf("strangers are told %q and %q", text, other)
+		t.Errorf("requests without the doctor's token get %q and %q, want ok", text, other)
 	}
 }
 
-// TestDoctorBelowAPath: whether the proxy keeps the site's path or takes it off, and that it leads elsewhere.
+// TestDoctorBelowAPath checks that the doctor reports whether the proxy keeps the site's path or
+// removes it. It also reports a proxy that leads elsewhere.
 func TestDoctorBelowAPath(t *testing.T) {
 	dir, port := t.TempDir(), freePort(t)
 	at := "127.0.0.1:" + strconv.Itoa(port)
@@ -168,30 +172,30 @@ func TestDoctorBelowAPath(t *testing.T) {
 	} {
 		found, status := examined(t, "--data", dir, "--behind-proxy", "--public", tt.public)
 		if f := found[tt.what]; f.State != tt.state || !strings.Contains(f.Says, tt.says) || (status == 1) != (tt.state == stateWrong) {
-			t.Errorf("%+v: status %d, %+v", tt, status, found)
+			t.Errorf("%+v: exit status %d, findings %+v", tt, status, found)
 		}
 	}
 }
 
-// TestDoctorClaimsToBeSomebody: a proxy that hands on a visitor's own header lets everybody sign in as
-// anybody.
-func TestDoctorClaimsToBeSomebody(t *testing.T) {
+// TestDoctorSeesForgedUsers checks that the doctor reports a proxy that passes on a visitor's own
+// user header. Behind such a proxy everybody can sign in as anybody.
+func TestDoctorSeesForgedUsers(t *testing.T) {
 	dir, port := t.TempDir(), freePort(t)
 	at := "127.0.0.1:" + strconv.Itoa(port)
 	target, _ := url.Parse("http://" + at)
 	start(t, "--addr", at, "--data", dir, "--behind-proxy", "--trust-user-header", "Remote-User")
-	for hands, state := range map[bool]string{true: stateWrong, false: stateWell} {
+	for passesOn, state := range map[bool]string{true: stateWrong, false: stateWell} {
 		proxy := httptest.NewServer(&httputil.ReverseProxy{FlushInterval: -1, Rewrite: func(r *httputil.ProxyRequest) {
 			r.SetURL(target)
 			r.Out.Host = r.In.Host
 			r.SetXForwarded()
-			if !hands {
+			if !passesOn {
 				r.Out.Header.Del("Remote-User")
 			}
 		}})
 		found, _ := examined(t, "--data", dir, "--public", proxy.URL, "--behind-proxy", "--trust-user-header", "Remote-User")
-		if f := found["proxy"]; f.State != state || hands && !strings.Contains(f.Says, "as anybody") {
-			t.Errorf("hands on: %v: %+v", hands, f)
+		if f := found["proxy"]; f.State != state || passesOn && !strings.Contains(f.Says, "as anybody") {
+			t.Errorf("the proxy passes the header on: %v; the finding is %+v, want state %s", passesOn, f, state)
 		}
 		if f := found["accounts"]; !strings.Contains(f.Says, "the header Remote-User") {
 			t.Errorf("%+v", f)
@@ -200,7 +204,8 @@ func TestDoctorClaimsToBeSomebody(t *testing.T) {
 	}
 }
 
-// TestDoctorKnowsHowPeopleComeBack: the ways to sign in, and where browsers have no passkeys.
+// TestDoctorKnowsHowPeopleComeBack checks that the doctor names the ways to sign in, and says where
+// browsers have no passkeys.
 func TestDoctorKnowsHowPeopleComeBack(t *testing.T) {
 	for line, want := range map[string]struct{ state, says string }{
 		"--public https://games.example": {stateWell, "passkey (those of games.example"},
@@ -222,14 +227,15 @@ func TestDoctorKnowsHowPeopleComeBack(t *testing.T) {
 			c.SMTP = "smtp://127.0.0.1:1"
 		}
 		if f := c.accounts(); f.State != want.state || !strings.Contains(f.Says, want.says) || f.State == stateLook && f.Do == "" {
-			t.Errorf("%q: %+v", line, f)
+			t.Errorf("%q: the finding is %+v; want state %s and %q", line, f, want.state, want.says)
 		}
 	}
 }
 
-// TestDoctorTriesTheClub: whether a provider of OpenID Connect answers and takes this server for its
-// client. Nobody is signed in.
-func TestDoctorTriesTheClub(t *testing.T) {
+// TestDoctorTriesOpenID checks that the doctor reports whether a provider of OpenID Connect
+// answers, and whether it accepts this server as its client. The doctor signs nobody in. No finding
+// contains the secret.
+func TestDoctorTriesOpenID(t *testing.T) {
 	club := openidtest.New(t, "https://games.example/sign-in/openid/back")
 	secret, guess := filepath.Join(t.TempDir(), "secret"), filepath.Join(t.TempDir(), "guess")
 	for file, text := range map[string]string{secret: openidtest.Secret + "\n", guess: "a guess"} {
@@ -246,35 +252,37 @@ func TestDoctorTriesTheClub(t *testing.T) {
 	} {
 		found, _ := examined(t, "--data", t.TempDir()+"/none", "--public", "https://games.example/", "--oidc-issuer", tt.issuer, "--oidc-client", openidtest.Client, "--oidc-secret-file", tt.file)
 		if f := found["openid"]; f.State != tt.state || !strings.Contains(f.Says+f.Do, tt.says) || strings.Contains(f.Says, "guess\"") {
-			t.Errorf("%+v: %+v", tt, f)
+			t.Errorf("%+v: the finding is %+v", tt, f)
 		}
 	}
 }
 
-// TestDoctor: without a server and a store, and with a mail server that is not there.
+// TestDoctor checks the doctor where no server runs. The cases are: no store, a mail server that
+// does not answer, too little free space, and a store that was written in the future. It also
+// checks what the doctor prints as text.
 func TestDoctor(t *testing.T) {
 	dir := t.TempDir()
 	found, status := examined(t, "--data", dir+"/none", "--public", "https://127.0.0.1:1", "--smtp", "smtp://127.0.0.1:1", "--mail-from", "signoria@games.example", "--min-free", "1000000GB")
 	for what, state := range map[string]string{"settings": stateWell, "store": stateLook, "disk": stateWrong, "certificate": stateWrong, "mail": stateWrong, "push": stateWell} {
 		if found[what].State != state {
-			t.Errorf("%s: %+v", what, found[what])
+			t.Errorf("%s: the finding is %+v, want state %s", what, found[what], state)
 		}
 	}
 	if status != 1 {
-		t.Errorf("status %d", status)
+		t.Errorf("exit status %d without a store, want 1", status)
 	}
 	kept, err := store.Open(t.Context(), dir, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if found, status := examined(t, "--data", dir, "--min-free", "1000000GB"); status != 1 || found["disk"].State != stateWrong {
-		t.Errorf("of a full disk: status %d, %+v", status, found["disk"])
+		t.Errorf("a full disk: exit status %d, finding %+v", status, found["disk"])
 	}
 	if err := kept.Mark(t.Context(), time.Now().Add(time.Hour), time.Minute); err != nil {
 		t.Fatal(err)
 	}
 	if found, status := examined(t, "--data", dir); status != 1 || found["clock"].State != stateWrong || !strings.Contains(found["clock"].Says, "is to come") {
-		t.Errorf("of a store from tomorrow: status %d, %+v", status, found["clock"])
+		t.Errorf("a store that was written in the future: exit status %d, finding %+v", status, found["clock"])
 	}
 	if err := errors.Join(kept.Close(), os.RemoveAll(dir), os.Mkdir(dir, 0o700)); err != nil {
 		t.Fatal(err)
@@ -287,14 +295,15 @@ func TestDoctor(t *testing.T) {
 	}
 	found, status = examined(t, "--data", dir)
 	if status != 0 || found["store"].State != stateWell || found["settings"].State != stateLook || found["proxy"].What != "" {
-		t.Errorf("status %d, %+v", status, found)
+		t.Errorf("an empty new store: exit status %d, findings %+v", status, found)
 	}
 	if text, err := program(t, "doctor", "--data", dir).Output(); err != nil || !strings.Contains(string(text), "well   store") || !strings.Contains(string(text), "→ set --public") {
-		t.Errorf("%v\n%s", err, text)
+		t.Errorf("the doctor's text: %v\n%s", err, text)
 	}
 }
 
-// TestDoctorSeesTheEndOfACertificate: whether the certificate of the public address ends soon.
+// TestDoctorSeesTheEndOfACertificate checks that the doctor reports whether the certificate of the
+// public address expires soon or has expired.
 func TestDoctorSeesTheEndOfACertificate(t *testing.T) {
 	for days, state := range map[int]string{90: stateWell, 10: stateLook, -1: stateWrong} {
 		key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
@@ -318,7 +327,7 @@ func TestDoctorSeesTheEndOfACertificate(t *testing.T) {
 		c := doctorCommand{}
 		c.Public, c.ACMECA = s.URL, proof
 		if f := c.certificate(t.Context()); f.State != state || state != stateWell && f.Do == "" {
-			t.Errorf("of a certificate for %d more days: %+v", days, f)
+			t.Errorf("a certificate that is valid for %d more days: the finding is %+v, want state %s", days, f, state)
 		}
 		s.Close()
 	}

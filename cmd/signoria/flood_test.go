@@ -12,9 +12,9 @@ import (
 	"signoria/store/storetest"
 )
 
-// BenchmarkAnswerInAFlood is how long a person waits for a grandmaster's answer while
-// another client's thousand tables, each of four grandmasters, think too; all are
-// looked at.
+// BenchmarkAnswerInAFlood measures how long a person waits for a grandmaster's answer. Either no
+// other table exists, or a thousand tables of another client, each of four grandmasters, think at
+// the same time.
 func BenchmarkAnswerInAFlood(b *testing.B) {
 	for name, tables := range map[string]int{"alone": 0, "beside 1000 tables": 1000} {
 		b.Run(name, func(b *testing.B) {
@@ -42,8 +42,7 @@ func check(b *testing.B, err error) {
 	}
 }
 
-// opened is a match of a client with these persons, and grandmasters on the other
-// seats.
+// opened opens a match of a client with these persons. Grandmasters take the other seats.
 func opened(b *testing.B, server *live.Server, client string, seats int, persons ...live.SeatSetup) live.Created {
 	b.Helper()
 	plan := live.MatchSetup{Title: "lorenzo", Client: client, Options: engine.Options{Seats: seats}, Promise: server.Promise(), Seats: persons}
@@ -55,8 +54,8 @@ func opened(b *testing.B, server *live.Server, client string, seats int, persons
 	return made
 }
 
-// answered waits until the person is asked, without being counted, answers, and
-// waits until a grandmaster has thought.
+// answered makes all choices that the person is asked for, and waits until a grandmaster has
+// answered. Only that wait is measured.
 func answered(b *testing.B, server *live.Server, at live.Created) {
 	b.Helper()
 	b.StopTimer()
@@ -69,7 +68,7 @@ func answered(b *testing.B, server *live.Server, at live.Created) {
 	awaited(b, server, at, func(v *live.MatchView) bool { return v.Seq > view.Seq || v.Status == live.Over })
 }
 
-// awaited looks until the match is as wanted.
+// awaited watches the match until it is as wanted, for at most five minutes.
 func awaited(b *testing.B, server *live.Server, at live.Created, wanted func(*live.MatchView) bool) *live.MatchView {
 	b.Helper()
 	changes, err := server.Watch(b.Context(), at.ID, at.Key, "bench")
@@ -85,7 +84,7 @@ func awaited(b *testing.B, server *live.Server, at live.Created, wanted func(*li
 		select {
 		case <-changes.Changed():
 		case <-late:
-			b.Fatal("waited in vain")
+			b.Fatal("the match was not as wanted within five minutes")
 		}
 	}
 }

@@ -10,8 +10,9 @@ import (
 	"signoria/games"
 )
 
-// Two positions of the real titles that differ in hidden things only, and one seed: every
-// kind of bot, and the adviser, give the same answer. No bot sees what its seat may not.
+// TestNoBotSeesWhatItsSeatMayNot checks that no bot uses what is hidden from its seat. It takes two
+// positions of the real titles that differ only in hidden things. With the same seed, every kind of
+// bot and the adviser must give the same answer for both.
 func TestNoBotSeesWhatItsSeatMayNot(t *testing.T) {
 	weights := library(games.All())
 	for _, of := range []struct {
@@ -45,7 +46,7 @@ func TestNoBotSeesWhatItsSeatMayNot(t *testing.T) {
 				seat := p.Owing().First()
 				if open := p.Choices(seat, nil); made%17 == 0 && len(open) > 1 {
 					q := p.Copy()
-					q.Sample(seat, &rng) // other hidden things, but all that could be counted as it was
+					q.Sample(seat, &rng) // other hidden things; all that the seat knows stays the same
 					if !q.Equal(p) {
 						hidden++
 					}
@@ -56,7 +57,7 @@ func TestNoBotSeesWhatItsSeatMayNot(t *testing.T) {
 				p.Apply(seat, open[rng.N(len(open))])
 			}
 			if hidden == 0 {
-				t.Error("nothing was hidden at any moment: the test shows nothing")
+				t.Error("no two positions differed in hidden things: the test checked nothing")
 			}
 		})
 	}
@@ -71,14 +72,14 @@ func sameAnswers(t *testing.T, p, q engine.Position, seat engine.Seat, weights *
 		}
 		a := spec.New(3, weights).Choose(t.Context(), p, seat)
 		if b := spec.New(3, weights).Choose(t.Context(), q, seat); a != b {
-			t.Errorf("%s: %s, with other hidden things %s", text, p.Format(seat, a), q.Format(seat, b))
+			t.Errorf("%s answers %s; with other hidden things it answers %s", text, p.Format(seat, a), q.Format(seat, b))
 		}
 	}
-	for name, known := range map[string]*net.Library{"learned": weights, "blind": nil} {
+	for name, known := range map[string]*net.Library{"with weights": weights, "without weights": nil} {
 		spec := bots.Spec{Kind: bots.Guided, Turns: true, Fit: true, Iterations: 24}
 		a := bots.NewAdviser(spec, 3, known).Advise(t.Context(), p, seat)
 		if b := bots.NewAdviser(spec, 3, known).Advise(t.Context(), q, seat); !reflect.DeepEqual(a, b) {
-			t.Errorf("the %s adviser: %+v, with other hidden things %+v", name, a, b)
+			t.Errorf("the adviser %s answers %+v; with other hidden things it answers %+v", name, a, b)
 		}
 	}
 }

@@ -18,12 +18,11 @@ import (
 	"signoria/table"
 )
 
-// keptRecords holds a folder for each version that records were kept of, see
-// testdata/README.md.
+// keptRecords has a folder for each version whose records are stored; see testdata/README.md.
 const keptRecords = "../../testdata/records"
 
-// changedRules are kept records that a corrected rule has broken: what CHANGELOG
-// says of it.
+// changedRules names the stored records that a corrected rule has broken, each with words that
+// CHANGELOG.md must contain about it.
 var changedRules = map[string]string{
 	"v0.0.0-20261122011445-2bd6195280a0/wars-of-italy-2.jsonl.gz":                                               "not offered (S-3.4)",
 	"v0.0.0-20261122011445-2bd6195280a0/wars-of-italy-2-agent_per_palace.jsonl.gz":                              "not offered (S-3.4)",
@@ -40,12 +39,12 @@ var changedRules = map[string]string{
 	"v0.0.0-20261122190510-1f23354af78e/virtu-5-agent_per_palace.jsonl.gz":                                      "is passed over (S-3.8)",
 }
 
-// TestKeptRecords replays every record that any version has written. Only a
-// changed rule may break one, and people are told.
+// TestKeptRecords replays every stored record of every version. Only a changed rule may break a
+// record, and CHANGELOG.md must say so.
 func TestKeptRecords(t *testing.T) {
 	names, err := filepath.Glob(keptRecords + "/*/*.jsonl.gz")
 	if err != nil || len(names) == 0 {
-		t.Fatalf("no records: %v", err)
+		t.Fatalf("there are no stored records: %v", err)
 	}
 	changes := readFile(t, "../../CHANGELOG.md")
 	titles := map[string]engine.Title{}
@@ -60,22 +59,23 @@ func TestKeptRecords(t *testing.T) {
 			said, changed := changedRules[name]
 			switch {
 			case changed && err == nil:
-				t.Error("it replays again; strike it off changedRules")
+				t.Error("the record replays again; remove it from changedRules")
 			case changed && !strings.Contains(changes, said):
 				t.Errorf("CHANGELOG.md does not say %q", said)
 			case changed:
 			case err != nil:
-				t.Errorf("%v\nonly a changed rule may break it, named in changedRules and CHANGELOG.md", err)
+				t.Errorf("%v\nonly a changed rule may break a record; name it in changedRules and CHANGELOG.md", err)
 			case record.Header.Version > 1 && report.LegalOnly > 0:
-				t.Errorf("entries to %d are not compared", report.LegalOnly)
+				t.Errorf("the entries up to %d are checked only for legality", report.LegalOnly)
 			}
 		})
 	}
 }
 
-// TestRecordsAreKeptOfEverything: the last version that records were kept of has
-// one of each title with each value of each option.
-func TestRecordsAreKeptOfEverything(t *testing.T) {
+// TestEveryOptionHasARecord checks that the stored records of today's format cover each value of
+// each option of each title. A title without any record is only logged, because it may not be
+// released yet.
+func TestEveryOptionHasARecord(t *testing.T) {
 	kept := map[string]bool{}
 	names, err := filepath.Glob(keptRecords + "/*/*.jsonl.gz")
 	if err != nil {
@@ -98,7 +98,7 @@ func TestRecordsAreKeptOfEverything(t *testing.T) {
 	for _, g := range games.All() {
 		title := openGame(t, g)
 		if !kept[g.Name] {
-			t.Logf("no record of %s is kept yet; run make records before it is released", g.Name)
+			t.Logf("no record of %s is stored yet; run make records before its release", g.Name)
 			continue
 		}
 		for _, o := range title.Meta().Options {
@@ -149,8 +149,8 @@ func keptRecord(t *testing.T, path string) *table.Record {
 
 var writeRecords = flag.String("records", "", "write records of all titles and options into this folder")
 
-// TestWriteRecords plays a match of each title and option and keeps the record:
-// "make records" asks for it when a version is released.
+// TestWriteRecords plays a match of each title and of each value of its options, and writes the
+// records. "make records" runs it when a version is released.
 func TestWriteRecords(t *testing.T) {
 	if *writeRecords == "" {
 		t.Skip("only with -records; see make records")
@@ -166,8 +166,8 @@ func TestWriteRecords(t *testing.T) {
 	}
 }
 
-// waysToPlay are all sets of options to be kept: none, each value of each option,
-// and all last ones that go together, with changing numbers of seats.
+// waysToPlay returns the sets of options to record: no option, each value of each option, and as
+// many last values together as the title allows. The number of seats changes from set to set.
 func waysToPlay(title engine.Title) (list []engine.Options) {
 	meta := title.Meta()
 	seats := meta.MinSeats
@@ -191,12 +191,12 @@ func waysToPlay(title engine.Title) (list []engine.Options) {
 	}
 	for _, o := range meta.Options {
 		for _, value := range o.Values[1:] {
-			with := maps.Clone(all) // what goes with others only
+			with := maps.Clone(all) // for a value that needs other options
 			with[o.Name] = value
 			_ = add(map[string]string{o.Name: value}) || add(with)
 		}
 	}
-	for _, o := range meta.Options { // what does not go with the others is left out
+	for _, o := range meta.Options { // options are left out until the rest can be combined
 		if len(all) < 2 || add(all) {
 			break
 		}
@@ -205,8 +205,8 @@ func waysToPlay(title engine.Title) (list []engine.Options) {
 	return list
 }
 
-// playedWhole is a match of two persons and bots, with some choices taken back
-// and a seat handed over for a while.
+// playedWhole plays a match of two persons and bots to its end. Some choices are undone, and a bot
+// stands in for one seat at times.
 func playedWhole(t *testing.T, title engine.Title, o engine.Options) *table.Table {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(uint64(o.Seats), uint64(len(o.String()))))
@@ -255,8 +255,8 @@ func wholeHeader(title engine.Title, o engine.Options, at time.Time) table.Heade
 	return head
 }
 
-// someAnswer is a choice at random, where a match would hardly end so that of a
-// quick search.
+// someAnswer returns a choice of a random bot. Where random play would hardly end the match, it is
+// the choice of a short search.
 func someAnswer(t *testing.T, now *table.Table, rng *rand.Rand, at time.Time) table.Submission {
 	t.Helper()
 	spec := "random"

@@ -26,9 +26,10 @@ import (
 	"signoria/table/clock"
 )
 
-// killsVariable asks for more kills than the suite has time for.
+// killsVariable is the environment variable that asks for more kills than a usual run makes.
 const killsVariable = "SIGNORIA_KILLS"
 
+// kills returns the number of kills: that of the variable, or the usual one. It skips a short run.
 func kills(t *testing.T, usual int) int {
 	if n, err := strconv.Atoi(os.Getenv(killsVariable)); err == nil && n > 0 {
 		return n
@@ -39,23 +40,24 @@ func kills(t *testing.T, usual int) int {
 	return usual
 }
 
-// letterbox is a mail server in the test's process, which strikes when it likes.
+// letterbox is a mail server in the test's process. It announces the mail at which the test shall
+// kill the sender.
 type letterbox struct {
 	mu       sync.Mutex
 	ids      map[string]map[string]int // by address: how often each Message-ID came
-	left     int                       // mails until the next blow
-	calm     bool                      // mails after the blow are taken, too
-	pause    time.Duration             // how long each mail takes
+	left     int                       // mails until the next kill
+	calm     bool                      // mails after that one are accepted, too
+	pause    time.Duration             // how long it takes for each mail
 	how      int
 	strike   chan struct{}
 	released chan struct{}
 }
 
-// The moments of a blow.
+// The moments of a kill, seen from the receiver of the messages.
 const (
-	beforeTaken = iota // the mail is lost
-	beforeTold         // it is taken, and the sender does not know
-	afterTold
+	beforeAccepted = iota // the message is lost
+	beforeAnswered        // it is accepted, and the sender does not learn it
+	afterAnswered
 	moments
 )
 
@@ -83,12 +85,12 @@ func (d *delivery) Data(r io.Reader) error {
 	d.mu.Lock()
 	d.left--
 	blow, how, released := d.left == 0, d.how, d.released
-	if d.left < 0 && !d.calm { // the sender is about to die
+	if d.left < 0 && !d.calm { // the sender is about to be killed
 		d.mu.Unlock()
 		<-released
 		return &smtp.SMTPError{Code: 451, Message: "nobody hears this"}
 	}
-	if !blow || how != beforeTaken {
+	if !blow || how != beforeAccepted {
 		if d.ids[d.to] == nil {
 			d.ids[d.to] = map[string]int{}
 		}
@@ -97,23 +99,24 @@ func (d *delivery) Data(r io.Reader) error {
 	d.mu.Unlock()
 	if blow {
 		d.strike <- struct{}{}
-		if how != afterTold {
-			<-released // by the death of the sender
+		if how != afterAnswered {
+			<-released // until the sender is killed
 		}
 	}
-	if blow && how == beforeTaken {
+	if blow && how == beforeAccepted {
 		return &smtp.SMTPError{Code: 451, Message: "nobody hears this"}
 	}
 	return nil
 }
 
-// arm has the box strike after some mails.
+// arm makes the letterbox announce the left-th mail from now, for a kill at that moment.
 func (l *letterbox) arm(left, how int) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.left, l.how, l.released = left, how, make(chan struct{})
 }
 
+// release lets the sessions go on that wait for the kill of the sender.
 func (l *letterbox) release() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -126,6 +129,7 @@ func (l *letterbox) addresses() int {
 	return len(l.ids)
 }
 
+// open starts the mail server and returns its address.
 func (l *letterbox) open(t *testing.T) (address string) {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -138,8 +142,8 @@ func (l *letterbox) open(t *testing.T) (address string) {
 	return "smtp://" + listener.Addr().String()
 }
 
-// past is a server in this process whose time the test says, on the store of programs that
-// are started later.
+// past is a server in this process, with a clock that the test sets. It prepares the store of
+// programs that are started later.
 type past struct {
 	*live.Server
 	t    *testing.T
@@ -161,9 +165,11 @@ func (p *past) pass(d time.Duration) {
 	p.works()
 }
 
-// works marks that a server has worked until now: other time does not count for deletion.
+// works marks that a server has run until now. Time without a running server does not count for
+// deletion.
 func (p *past) works() { p.must(p.kept.Mark(p.t.Context(), p.at, 100*365*24*time.Hour)) }
 
+// openPast opens a server on that store, whose clock is behind by ago.
 func openPast(t *testing.T, dir string, ago time.Duration) *past {
 	t.Helper()
 	log := slog.New(slog.DiscardHandler)
@@ -199,8 +205,8 @@ func (p *past) must(err error) {
 	}
 }
 
-// begin begins a match of two persons who want to be told by mail, and gives the addresses
-// of those who are asked.
+// begin starts a match of two persons who get notices by mail. It returns the mail addresses of
+// those who are to play.
 func (p *past) begin(n int, pace clock.Settings) (id string, asked []string) {
 	p.t.Helper()
 	ctx := p.t.Context()
@@ -222,7 +228,7 @@ func (p *past) begin(n int, pace clock.Settings) (id string, asked []string) {
 	return made.ID, asked
 }
 
-// postal makes a person who is told by mail.
+// postal makes a person who gets notices by mail.
 func (p *past) postal(n, seat int) people.Person {
 	p.t.Helper()
 	ctx := p.t.Context()
@@ -234,7 +240,8 @@ func (p *past) postal(n, seat int) people.Person {
 	return who
 }
 
-// open opens a table with four seats for anybody, and returns its address and key.
+// open opens a table whose three free seats are for anybody. It returns the match and the key of
+// the link to join.
 func (p *past) open(opener people.Person) (id, join string) {
 	p.t.Helper()
 	made, err := p.Create(p.t.Context(), live.MatchSetup{Title: "lorenzo", Options: engine.Options{Seats: 4}, Promise: p.Promise(), Nonce: "one", Opener: opener.ID,
@@ -245,7 +252,7 @@ func (p *past) open(opener people.Person) (id, join string) {
 	return made.ID, v.JoinKey
 }
 
-// postals makes persons who are told by mail, and returns their addresses, too.
+// postals makes so many persons who get notices by mail. It returns them with their mail addresses.
 func (p *past) postals(n int) (all []people.Person, addresses []string) {
 	for i := range n {
 		all, addresses = append(all, p.postal(i, 0)), append(addresses, postalOf(i, 0))
@@ -253,14 +260,14 @@ func (p *past) postals(n int) (all []people.Person, addresses []string) {
 	return all, addresses
 }
 
-// invite has persons invited to a table, and returns the addresses of those who are.
+// invite invites so many persons to tables, and returns their mail addresses.
 func (p *past) invite(n int) []string {
 	guests, asked := p.postals(n)
 	p.inviteAll(guests)
 	return asked
 }
 
-// inviteAll has these persons invited to a table.
+// inviteAll invites these persons to tables, each table with its own host.
 func (p *past) inviteAll(guests []people.Person) {
 	p.t.Helper()
 	var host people.Person
@@ -281,25 +288,26 @@ func (p *past) inviteAll(guests []people.Person) {
 				break
 			}
 			select {
-			case <-time.After(time.Millisecond): // they are invited in the background
+			case <-time.After(time.Millisecond): // invitations are written in the background
 			case <-late:
-				p.t.Fatalf("%s is not invited: %v", handle, err)
+				p.t.Fatalf("%s has no invitation after a minute: %v", handle, err)
 			}
 		}
 	}
 }
 
-// maxGuests is how many persons a host of these tests invites.
+// maxGuests is how many persons a host of these tests invites to one table.
 const maxGuests = 12
 
-// look has persons look for a table, and then one opened; it returns their addresses.
+// look makes so many persons with a lookout for any table, and then opens a table. It returns their
+// mail addresses.
 func (p *past) look(n int) []string {
 	guests, asked := p.postals(n)
 	p.lookAll(guests)
 	return asked
 }
 
-// lookAll has these persons look for a table, and then one opened.
+// lookAll gives these persons a lookout for any table, and then opens a table.
 func (p *past) lookAll(guests []people.Person) {
 	p.t.Helper()
 	for _, guest := range guests {
@@ -314,10 +322,10 @@ func (p *past) lookAll(guests []people.Person) {
 
 func postalOf(n, seat int) string { return fmt.Sprintf("p%d.%d@example.org", n, seat) }
 
-// TestNoticesAreSentOnceThoughTheProcessIsKilled kills the program again and again while it
-// sends mails: before a mail is taken, after, and after it has been told so. In the end
-// everybody was told, and whoever got a mail twice can see that it is the same.
-// SIGNORIA_KILLS=100 kills it a hundred times.
+// TestNoticesAreSentOnceThoughTheProcessIsKilled kills the program again and again while it sends
+// mails. The kills are before a mail is accepted, after it is accepted, and after the program has
+// learned so. In the end everybody has got exactly one notice. A mail that came twice has the same
+// Message-ID. SIGNORIA_KILLS=100 kills the program a hundred times.
 func TestNoticesAreSentOnceThoughTheProcessIsKilled(t *testing.T) {
 	for name, told := range map[string]func(p *past, n int) []string{
 		"turns": func(p *past, n int) (wanted []string) {
@@ -334,7 +342,7 @@ func TestNoticesAreSentOnceThoughTheProcessIsKilled(t *testing.T) {
 	}
 }
 
-// sentOnce kills the program while it sends the notices that a function makes.
+// sentOnce prepares notices with that function and kills the program while it sends them.
 func sentOnce(t *testing.T, told func(p *past, n int) []string) {
 	blows := kills(t, 3)
 	dir, box := t.TempDir(), &letterbox{ids: map[string]map[string]int{}, strike: make(chan struct{}, 1)}
@@ -354,7 +362,7 @@ func sentOnce(t *testing.T, told func(p *past, n int) []string) {
 		select {
 		case <-box.strike:
 		case <-late:
-			t.Fatalf("no mail before blow %d; %d of %d have come: %s", blow, box.addresses(), len(wanted), s.stderr.String())
+			t.Fatalf("no mail came before kill %d; %d of %d persons have got theirs: %s", blow, box.addresses(), len(wanted), s.stderr.String())
 		}
 		s.kill()
 		box.release()
@@ -367,7 +375,7 @@ func sentOnce(t *testing.T, told func(p *past, n int) []string) {
 		select {
 		case <-time.After(10 * time.Millisecond):
 		case <-late:
-			t.Fatalf("only %d of %d have come: %s", box.addresses(), len(wanted), s.stderr.String())
+			t.Fatalf("only %d of %d persons have got their mail: %s", box.addresses(), len(wanted), s.stderr.String())
 		}
 	}
 	s.end(t)
@@ -375,26 +383,27 @@ func sentOnce(t *testing.T, told func(p *past, n int) []string) {
 	for _, to := range wanted {
 		ids := box.ids[to]
 		if len(ids) != 1 {
-			t.Errorf("%s was told %d times: %v", to, len(ids), ids)
+			t.Errorf("%s got %d different mails, want 1: %v", to, len(ids), ids)
 		}
 		for _, times := range ids {
 			twice += times - 1
 		}
 	}
 	if len(box.ids) != len(wanted) {
-		t.Errorf("%d were told, %d should be", len(box.ids), len(wanted))
+		t.Errorf("%d addresses got mail, want %d", len(box.ids), len(wanted))
 	}
-	t.Logf("%d kills, %d notices, each told once; %d mails came again under the same id", blows, len(wanted), twice)
+	t.Logf("%d kills, %d notices, each sent once; %d mails came again with the same id", blows, len(wanted), twice)
 }
 
-// serverProcess is a server that can be struck dead.
+// serverProcess is a server that a test can kill.
 type serverProcess struct{ *server }
 
 func (s *serverProcess) kill() {
 	_ = s.Process.Kill()
-	_ = s.Wait() // that it was killed is no news
+	_ = s.Wait() // its error says only that it was killed
 }
 
+// end interrupts the server and wants it to end without an error.
 func (s *serverProcess) end(t *testing.T) {
 	t.Helper()
 	if err := s.Process.Signal(os.Interrupt); err != nil {
@@ -405,15 +414,15 @@ func (s *serverProcess) end(t *testing.T) {
 	}
 }
 
-// TestLateIsWrittenOnceThoughTheProcessIsKilled kills the program around deadlines, which
-// pass one after the other: a bot stands in for each who is late, and the log says so once.
+// TestLateIsWrittenOnceThoughTheProcessIsKilled kills the program around deadlines, which pass one
+// after another. For each match the log says who was late exactly once, and every log verifies.
 func TestLateIsWrittenOnceThoughTheProcessIsKilled(t *testing.T) {
 	blows := kills(t, 3)
 	dir := t.TempDir()
 	brisk, _ := clock.PaceNamed("brisk")
 	long := brisk.Base + brisk.Delay
-	// The first is late some seconds after the program is started, the others a second each
-	// after that.
+	// The first deadline is some seconds after the start of the program. The others follow it, one
+	// second apart.
 	seed := openPast(t, dir, long)
 	seed.pass(5 * time.Second)
 	var ids []string
@@ -421,7 +430,7 @@ func TestLateIsWrittenOnceThoughTheProcessIsKilled(t *testing.T) {
 		id, _ := seed.begin(n, brisk.Settings) // takes a second
 		ids = append(ids, id)
 	}
-	for seed.now().Before(time.Now()) { // a node has worked all the time
+	for seed.now().Before(time.Now()) { // as if a node had run all the time
 		seed.pass(10 * time.Second)
 		if err := seed.kept.Mark(t.Context(), seed.now(), 30*time.Second); err != nil {
 			t.Fatal(err)
@@ -444,7 +453,7 @@ func TestLateIsWrittenOnceThoughTheProcessIsKilled(t *testing.T) {
 		if n == len(ids) {
 			break
 		}
-		if n > struck { // just now
+		if n > struck { // one more since the last kill
 			s.kill()
 			struck = n
 			s = run()
@@ -452,7 +461,7 @@ func TestLateIsWrittenOnceThoughTheProcessIsKilled(t *testing.T) {
 		select {
 		case <-time.After(time.Millisecond):
 		case <-late:
-			t.Fatalf("only %d of %d are late: %s", n, len(ids), s.stderr.String())
+			t.Fatalf("only %d of %d matches have somebody late in their log: %s", n, len(ids), s.stderr.String())
 		}
 	}
 	s.kill()
@@ -461,7 +470,7 @@ func TestLateIsWrittenOnceThoughTheProcessIsKilled(t *testing.T) {
 	for _, id := range ids {
 		for seat, times := range lates(t, kept, id) {
 			if seat != engine.NoSeat && times != 1 {
-				t.Errorf("match %s: seat %s is late %d times", id, seat, times)
+				t.Errorf("match %s: of seat %s the log says %d times that it is late, want once", id, seat, times)
 			}
 		}
 	}
@@ -471,7 +480,8 @@ func TestLateIsWrittenOnceThoughTheProcessIsKilled(t *testing.T) {
 	}
 }
 
-// lates counts the entries that say who is late, by seat; NoSeat: all of them.
+// lates counts the entries of a log that say who is late, by seat. NoSeat has the number of all of
+// them.
 func lates(t *testing.T, kept *store.Store, id string) map[engine.Seat]int {
 	t.Helper()
 	entries, err := kept.Entries(t.Context(), id, 0)

@@ -25,7 +25,7 @@ import (
 	"signoria/table"
 )
 
-// listener is a program that takes signed messages in the test's process, slowly, and notes when
+// listener is a program in the test's process that receives signed messages, slowly. It notes when
 // each came.
 type listener struct {
 	mu     sync.Mutex
@@ -35,13 +35,14 @@ type listener struct {
 	forged []error
 }
 
-// said is a message that a listener has taken.
+// said is a message that a listener has received, with the times at which it came.
 type said struct {
 	kind, match string
 	at          []time.Time
 }
 
-// slowest is how long a listener takes for a message, so that blows find some on their way.
+// slowest is the longest time that a listener takes for a message. It is long, so that a kill meets
+// messages that are being sent.
 const slowest = 500 * time.Millisecond
 
 func (l *listener) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -69,7 +70,7 @@ func (l *listener) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// of lists the ids of the messages of one kind about a match.
+// of returns the ids of the messages of one kind about a match.
 func (l *listener) of(kind notice.Kind, match string) (ids []string) {
 	for id, s := range l.came {
 		if s.kind == "table."+string(kind) && s.match == match {
@@ -79,18 +80,18 @@ func (l *listener) of(kind notice.Kind, match string) (ids []string) {
 	return ids
 }
 
-// bustle is what goes on at servers that are killed: a host opens tables, a friend comes to each,
-// and some of the tables are given up at once.
+// bustle is the activity of one host at servers that are killed. The host opens tables, a friend
+// joins each, and some of the tables are conceded at once.
 type bustle struct {
 	t      *testing.T
 	front  *url.URL
-	person string // the cookie of the host, whose webhook all these tables have
+	person string // the cookie of the host, whose webhook gets the messages of all these tables
 	begun  []string
 	over   []string
 }
 
-// personed sends the cookies of a person and of a browser with each request, as the address of
-// --public has them.
+// personed sends the cookies of a person and of a browser with each request, under the names that a
+// server with an https address uses.
 type personed struct{ person, browser string }
 
 func (p personed) RoundTrip(r *http.Request) (*http.Response, error) {
@@ -102,12 +103,12 @@ func (p personed) RoundTrip(r *http.Request) (*http.Response, error) {
 	return http.DefaultTransport.RoundTrip(r)
 }
 
-// table opens a table, fills it and plays or ends it. Whatever a dead server does not answer is
-// asked again; what counts is what was answered.
+// table opens a table, fills it, and plays a choice or concedes. A request that a killed server
+// does not answer is sent again. The test counts only what was acknowledged.
 func (b *bustle) table(n int, late <-chan struct{}) {
 	host := load.NewPlayer(b.front, personed{b.person, strings.Repeat("H", 26)})
 	for host.Path == "" {
-		// A table that still waits has no link for who looks on: that is no error here.
+		// Open reports that a waiting table has no spectators' link: that is no error here.
 		_ = host.Open(b.t.Context(), url.Values{"title": {"example"}, "seats": {"2"}, "who2": {"friend"}})
 		if gone(late) {
 			return
@@ -126,11 +127,12 @@ func (b *bustle) table(n int, late <-chan struct{}) {
 			b.over = append(b.over, match)
 		}
 	} else if host.Look(b.t.Context()) == nil && len(host.Page.Choices) > 0 {
-		_ = host.Choose(b.t.Context(), host.Page.Seq, host.Page.Choices[0]) // whether it came matters to no message
+		_ = host.Choose(b.t.Context(), host.Page.Seq, host.Page.Choices[0]) // no message depends on whether it was carried out
 	}
 }
 
-// post sends a form until a living server answers; a conflict says that it was done before.
+// post sends a form until a running server answers. A conflict means that the form was carried out
+// before.
 func (b *bustle) post(client *http.Client, path string, form url.Values, late <-chan struct{}) bool {
 	for !gone(late) {
 		r, err := http.NewRequestWithContext(b.t.Context(), http.MethodPost, b.front.JoinPath(path).String(), strings.NewReader(form.Encode()))
@@ -149,7 +151,7 @@ func (b *bustle) post(client *http.Client, path string, form url.Values, late <-
 		case answer.StatusCode == http.StatusSeeOther, answer.StatusCode == http.StatusConflict:
 			return true
 		case answer.StatusCode < http.StatusInternalServerError:
-			b.t.Errorf("%s is answered with %s", path, answer.Status)
+			b.t.Errorf("%s is answered with %s, want 303 or 409", path, answer.Status)
 			return false
 		}
 	}
@@ -166,10 +168,10 @@ func gone(late <-chan struct{}) bool {
 }
 
 // TestWebhooksTellOfMovingTablesThoughServersAreKilled kills servers at random moments while tables
-// are opened, filled, played and given up, whose webhook is a real program: one server on SQLite,
-// and two on one PostgreSQL. In the end the webhook was told once of each table that has begun and
-// of each that is over. A message that came twice has the same webhook-id, and between the two a
-// server was killed. SIGNORIA_KILLS=100 kills a hundred times.
+// with a webhook are opened, filled, played and conceded: one server on SQLite, and two on one
+// PostgreSQL. In the end the webhook has got exactly one message of each match that is running and
+// of each that is over. A message that came twice has the same webhook-id, and a server was killed
+// between the two times. SIGNORIA_KILLS=100 kills a hundred times.
 func TestWebhooksTellOfMovingTablesThoughServersAreKilled(t *testing.T) {
 	blows := kills(t, 3)
 	t.Run("one server", func(t *testing.T) { killBustling(t, t.TempDir(), 1, blows) })
@@ -219,7 +221,7 @@ func killBustling(t *testing.T, where string, servers, blows int) {
 	}
 	front := alternating(t, at)
 
-	// Some tables for each blow, so that there are as many as there is time for.
+	// The hosts get some tables for each kill, so that the work lasts as long as the kills.
 	const tablesEach = 4
 	turns, late := make(chan int, tablesEach*(blows+1)), make(chan struct{})
 	var busy sync.WaitGroup
@@ -243,7 +245,7 @@ func killBustling(t *testing.T, where string, servers, blows int) {
 		select {
 		case <-moment.C:
 		case <-late:
-			t.Fatalf("only %d of %d blows were dealt", blow, blows)
+			t.Fatalf("the time is over after %d of %d kills", blow, blows)
 		}
 		i := blow % servers
 		nodes[i].kill()
@@ -252,7 +254,7 @@ func killBustling(t *testing.T, where string, servers, blows int) {
 	}
 	close(turns)
 	busy.Wait()
-	// What was left to the dead would wait for two minutes, what has failed for longer.
+	// Notices that the killed servers had claimed would wait for two minutes, and failed ones for longer.
 	for i := range nodes {
 		nodes[i].kill()
 		struck = append(struck, time.Now())
@@ -266,14 +268,14 @@ func killBustling(t *testing.T, where string, servers, blows int) {
 	for _, s := range nodes {
 		s.end(t)
 		if text := s.stderr.String(); strings.Contains(text, "whsec_") || strings.Contains(text, "/hook") {
-			t.Errorf("the log holds a secret: %s", text)
+			t.Errorf("the log contains a secret of the webhook: %s", text)
 		}
 	}
 	heard.judge(t, struck, begun, over)
 }
 
-// allOf are the tables of which there must be a message: those that have begun and were not given
-// up, and those that are over.
+// allOf returns the matches of which there must be a message: those that began and were not
+// conceded, and those that are over.
 func allOf(hosts []*bustle) (begun, over []string) {
 	for _, h := range hosts {
 		over = append(over, h.over...)
@@ -286,7 +288,7 @@ func allOf(hosts []*bustle) (begun, over []string) {
 	return begun, over
 }
 
-// await waits until all messages have come.
+// await waits until all these messages have come.
 func (l *listener) await(t *testing.T, late <-chan struct{}, nodes []*serverProcess, begun, over []string) {
 	t.Helper()
 	look := time.NewTicker(20 * time.Millisecond)
@@ -316,19 +318,19 @@ func (l *listener) await(t *testing.T, late <-chan struct{}, nodes []*serverProc
 	}
 }
 
-// judge holds what has come against what has happened.
+// judge compares the messages that have come with what has happened, and reports each difference.
 func (l *listener) judge(t *testing.T, struck []time.Time, begun, over []string) {
 	t.Helper()
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if len(begun) == 0 || len(over) == 0 {
-		t.Errorf("too little has happened: %d tables begun, %d over", len(begun), len(over))
+		t.Errorf("the test needs at least one match that is running and one that is over; there are %d and %d", len(begun), len(over))
 	}
 	for _, kind := range []notice.Kind{notice.Begun, notice.Over} {
 		matches := map[string]bool{}
 		for _, s := range l.came {
 			if s.kind == "table."+string(kind) && matches[s.match] {
-				t.Errorf("%s of %s came under two ids", kind, s.match)
+				t.Errorf("the message %s of match %s came with two ids", kind, s.match)
 			}
 			matches[s.match] = matches[s.match] || s.kind == "table."+string(kind)
 		}
@@ -338,12 +340,12 @@ func (l *listener) judge(t *testing.T, struck []time.Time, begun, over []string)
 		for i, at := range s.at[1:] {
 			again++
 			if !slices.ContainsFunc(struck, func(blow time.Time) bool { return blow.After(s.at[i]) && blow.Before(at) }) {
-				t.Errorf("%s (%s of %s) came at %s and again at %s, and nobody was killed between", id, s.kind, s.match, s.at[i], at)
+				t.Errorf("message %s (%s of match %s) came at %s and again at %s, and no server was killed between", id, s.kind, s.match, s.at[i], at)
 			}
 		}
 	}
 	if len(l.forged) > 0 {
-		t.Errorf("%d messages cannot be believed: %v", len(l.forged), l.forged[0])
+		t.Errorf("%d messages do not verify or cannot be read: %v", len(l.forged), l.forged[0])
 	}
-	t.Logf("%d kills, %d tables begun and %d over, %d messages; %d came again under the same id", len(struck), len(begun)+len(over), len(over), len(l.came), again)
+	t.Logf("%d kills, %d matches begun and %d over, %d messages; %d came again with the same id", len(struck), len(begun)+len(over), len(over), len(l.came), again)
 }

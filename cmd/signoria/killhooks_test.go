@@ -20,14 +20,14 @@ import (
 	"signoria/table/clock"
 )
 
-// receiver is a program that takes signed messages, in the test's process, and strikes when it
-// likes, as letterbox does.
+// receiver is a program in the test's process that receives signed messages. As a letterbox does,
+// it announces the message at which the test shall kill the sender.
 type receiver struct {
 	mu       sync.Mutex
 	verify   *standardwebhooks.Webhook
 	came     map[string]int // by the id of the message
 	forged   []error
-	left     int // messages until the next blow
+	left     int // messages until the next kill
 	calm     bool
 	how      int
 	strike   chan struct{}
@@ -42,23 +42,23 @@ func (b *receiver) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	b.left--
 	blow, how, released := b.left == 0, b.how, b.released
-	if b.left < 0 && !b.calm { // the sender is about to die
+	if b.left < 0 && !b.calm { // the sender is about to be killed
 		b.mu.Unlock()
 		<-released
 		w.WriteHeader(http.StatusServiceUnavailable)
 		return
 	}
-	if !blow || how != beforeTaken {
+	if !blow || how != beforeAccepted {
 		b.came[r.Header.Get(standardwebhooks.HeaderWebhookID)]++
 	}
 	b.mu.Unlock()
 	if blow {
 		b.strike <- struct{}{}
-		if how != afterTold {
+		if how != afterAnswered {
 			<-released
 		}
 	}
-	if blow && how == beforeTaken {
+	if blow && how == beforeAccepted {
 		w.WriteHeader(http.StatusServiceUnavailable)
 	}
 }
@@ -81,8 +81,8 @@ func (b *receiver) messages() int {
 	return len(b.came)
 }
 
-// openReceiver starts a receiver, and has every table speak to it whose match is given to the
-// second value.
+// openReceiver starts a receiver. The returned function gives a match a webhook to it, and makes
+// the notice due that the match has begun.
 func openReceiver(t *testing.T) (*receiver, func(p *past, match string)) {
 	t.Helper()
 	secret := webhook.New(webhook.Config{}).NewSecret()
@@ -103,7 +103,7 @@ func openReceiver(t *testing.T) (*receiver, func(p *past, match string)) {
 	}
 }
 
-// start is the entry with which a match has begun.
+// start returns the number of the entry with which a match has begun.
 func (p *past) start(match string) int {
 	p.t.Helper()
 	log, err := p.kept.Entries(p.t.Context(), match, 0)
@@ -117,10 +117,10 @@ func (p *past) start(match string) int {
 	return 0
 }
 
-// TestWebhooksAreToldOnceThoughTheProcessIsKilled kills the program again and again while it
-// sends to the webhooks of tables, as TestNoticesAreSentOnceThoughTheProcessIsKilled does with
-// mails. In the end each message has come, each is signed, and what has come twice has the same
-// id. SIGNORIA_KILLS=100 kills it a hundred times.
+// TestWebhooksAreToldOnceThoughTheProcessIsKilled kills the program again and again while it sends
+// to the webhooks of tables, as TestNoticesAreSentOnceThoughTheProcessIsKilled does with mails. In
+// the end each message has come and is signed. A message that came twice has the same id.
+// SIGNORIA_KILLS=100 kills the program a hundred times.
 func TestWebhooksAreToldOnceThoughTheProcessIsKilled(t *testing.T) {
 	blows := kills(t, 3)
 	dir := t.TempDir()
@@ -142,11 +142,11 @@ func TestWebhooksAreToldOnceThoughTheProcessIsKilled(t *testing.T) {
 		select {
 		case <-box.strike:
 		case <-late:
-			t.Fatalf("no message before blow %d; %d of %d have come: %s", blow, box.messages(), tables, s.stderr.String())
+			t.Fatalf("no message came before kill %d; %d of %d have come: %s", blow, box.messages(), tables, s.stderr.String())
 		}
 		s.kill()
 		box.release()
-		storetest.Hurry(t, dir) // on a busy machine some were not taken in time, and would wait for minutes
+		storetest.Hurry(t, dir) // on a busy machine some were not accepted in time, and would wait for minutes
 	}
 	box.mu.Lock()
 	box.calm = true
@@ -154,7 +154,7 @@ func TestWebhooksAreToldOnceThoughTheProcessIsKilled(t *testing.T) {
 	s := run()
 	box.want(t, tables, late, s)
 	if strings.Contains(s.stderr.String(), "whsec_") || strings.Contains(s.stderr.String(), "/hook") {
-		t.Errorf("the log holds a secret: %s", s.stderr.String())
+		t.Errorf("the log contains a secret of the webhook: %s", s.stderr.String())
 	}
 	s.end(t)
 	twice := 0
@@ -164,10 +164,10 @@ func TestWebhooksAreToldOnceThoughTheProcessIsKilled(t *testing.T) {
 	if len(box.forged) > 0 || box.messages() != tables {
 		t.Errorf("%d messages, want %d; forged: %v", box.messages(), tables, box.forged)
 	}
-	t.Logf("%d kills, %d messages; %d came again under the same id", blows, tables, twice)
+	t.Logf("%d kills, %d messages; %d came again with the same id", blows, tables, twice)
 }
 
-// want waits until so many messages have come.
+// want waits until so many different messages have come.
 func (b *receiver) want(t *testing.T, n int, late <-chan time.Time, servers ...*serverProcess) {
 	t.Helper()
 	for b.messages() < n {
@@ -177,13 +177,13 @@ func (b *receiver) want(t *testing.T, n int, late <-chan time.Time, servers ...*
 			for _, s := range servers {
 				t.Log(s.stderr.String())
 			}
-			t.Fatalf("only %d of %d have come", b.messages(), n)
+			t.Fatalf("only %d of %d messages have come", b.messages(), n)
 		}
 	}
 }
 
-// TestTwoNodesTellAWebhookOnce lets two nodes on one PostgreSQL send to the same webhooks: each
-// message comes once.
+// TestTwoNodesTellAWebhookOnce lets two nodes on one PostgreSQL send to the same webhooks, and
+// checks that each message comes once.
 func TestTwoNodesTellAWebhookOnce(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts programs")
@@ -212,7 +212,7 @@ func TestTwoNodesTellAWebhookOnce(t *testing.T) {
 	}
 	for id, times := range box.came {
 		if times != 1 {
-			t.Errorf("%s came %d times", id, times)
+			t.Errorf("message %s came %d times, want once", id, times)
 		}
 	}
 	if len(box.forged) > 0 || len(box.came) != tables {

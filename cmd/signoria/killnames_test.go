@@ -14,24 +14,24 @@ import (
 	"signoria/table"
 )
 
-// ownSeat is what a browser knows of its seat: its key, and what it is called.
+// ownSeat is what a browser knows of its own seat: the key and the name.
 type ownSeat struct {
 	key  string
-	name string // empty: it was taken off
+	name string // empty if it was removed
 }
 
-// changer is a browser that changes what its seat is called, and its link, without end.
+// changer is a browser that changes the name and the link of its seat again and again.
 type changer struct {
 	t     *testing.T
 	match string
 	token string
 	times int
-	// is was acknowledged; next was asked for last, and nobody has said what came of it.
+	// is was acknowledged. next was requested last, and its outcome is not known.
 	is, next ownSeat
-	dead     []string // keys in the place of which there is a new one
+	dead     []string // replaced keys
 }
 
-// try asks for the next change. False: the server has died.
+// try requests the next change. It returns false if the server was killed.
 func (c *changer) try(s *serverProcess) bool {
 	c.t.Helper()
 	c.times++
@@ -40,7 +40,7 @@ func (c *changer) try(s *serverProcess) bool {
 	var ok bool
 	switch c.times % 3 {
 	case 0:
-		c.next.key = "" // the server says which
+		c.next.key = "" // the server answers with the new one
 		if to, ok = c.post(s, "/renew", url.Values{}); ok {
 			c.next.key = to[strings.LastIndex(to, "/")+1:]
 		}
@@ -60,7 +60,8 @@ func (c *changer) try(s *serverProcess) bool {
 	return ok
 }
 
-// post gives where the answer leads.
+// post sends a form. It returns the location that the answer leads to, and whether the server
+// answered.
 func (c *changer) post(s *serverProcess, path string, form url.Values) (to string, alive bool) {
 	c.t.Helper()
 	r, err := http.NewRequestWithContext(c.t.Context(), http.MethodPost, s.url+"m/"+c.match+"/"+c.is.key+path, strings.NewReader(form.Encode()))
@@ -77,25 +78,25 @@ func (c *changer) post(s *serverProcess, path string, form url.Values) (to strin
 	}
 	_ = answer.Body.Close()
 	if answer.StatusCode != http.StatusSeeOther {
-		c.t.Fatalf("%s is answered with %s", path, answer.Status)
+		c.t.Fatalf("%s is answered with %s, want 303", path, answer.Status)
 	}
 	return answer.Header.Get("Location"), true
 }
 
-// check looks into the store for what was acknowledged. What was asked for last may have been
-// done, too.
+// check wants the store to have what was acknowledged. What was requested last may have been
+// carried out, too.
 func (c *changer) check(p *past) {
 	c.t.Helper()
 	for _, key := range append(c.dead, c.is.key) {
 		v, err := p.View(c.t.Context(), c.match, key)
 		p.must(err)
-		lost := c.next.key == "" // a new key, the answer with which was lost
+		lost := c.next.key == "" // a new key was requested, and the answer was lost
 		if opens := v.Yours != 0; opens != (key == c.is.key) && !(lost && v.Renewed) {
-			c.t.Fatalf("after %d changes key %s of %s opens the seat: %v (renewed: %v)", c.times, key, c.is.key, opens, v.Renewed)
+			c.t.Fatalf("after %d changes, with the present key %[3]s: key %[2]s opens the seat: %[4]v (replaced by a newer one: %[5]v)", c.times, key, c.is.key, opens, v.Renewed)
 		}
 		seat := v.Seats[1]
 		if seat.NameRemoved != (seat.Name == "") || seat.Name != c.is.name && seat.Name != c.next.name {
-			c.t.Fatalf("after %d changes the seat is called %+v, and not %q or %q", c.times, seat, c.is.name, c.next.name)
+			c.t.Fatalf("after %d changes the seat is %+v, want the name %q or %q", c.times, seat, c.is.name, c.next.name)
 		}
 		if key == c.is.key {
 			c.is.name = seat.Name
@@ -104,8 +105,8 @@ func (c *changer) check(p *past) {
 }
 
 // TestNamesAndLinksOutliveKills kills the program again and again while a seat's name is changed
-// and taken off and its link made anew: what was acknowledged is there, and a new link the answer
-// with which was lost is given again.
+// and removed and its link is replaced. Each acknowledged change is stored. If the answer with a
+// new link was lost, the server returns a new link when asked again.
 func TestNamesAndLinksOutliveKills(t *testing.T) {
 	blows := kills(t, 3)
 	dir := t.TempDir()
@@ -124,7 +125,7 @@ func TestNamesAndLinksOutliveKills(t *testing.T) {
 		s := &serverProcess{start(t, "--addr", "127.0.0.1:0", "--data", dir, "--limit-names", "0", "--limit-renewals", "0")}
 		for range rng.IntN(7) {
 			if !c.try(s) {
-				t.Fatalf("the server has died by itself: %s", s.stderr.String())
+				t.Fatalf("the server has ended before it was killed: %s", s.stderr.String())
 			}
 		}
 		struck := make(chan struct{})
@@ -139,7 +140,7 @@ func TestNamesAndLinksOutliveKills(t *testing.T) {
 		c.check(after)
 		after.close()
 		if c.next.key == "" {
-			c.times-- // ask again
+			c.times-- // request the new link again
 		}
 	}
 	t.Logf("%d kills within %d changes", blows, c.times)

@@ -14,8 +14,8 @@ import (
 	"signoria/talk"
 )
 
-// say posts a phrase of one's own table. It reports whether the server acknowledged it; false means
-// that the server has died, and that the line may be stored or not.
+// say posts a phrase at a table. It reports whether the server acknowledged it. False means that
+// the server was killed, and that the line may be stored or not.
 func (s *serverProcess) say(t *testing.T, base, token, phrase, once string) bool {
 	t.Helper()
 	form := url.Values{"phrase": {phrase}, "once": {once}}
@@ -33,12 +33,12 @@ func (s *serverProcess) say(t *testing.T, base, token, phrase, once string) bool
 	}
 	_ = answer.Body.Close()
 	if answer.StatusCode != http.StatusSeeOther {
-		t.Fatalf("saying %s is answered with %s", phrase, answer.Status)
+		t.Fatalf("the phrase %s is answered with %s, want 303", phrase, answer.Status)
 	}
 	return true
 }
 
-// lines returns the phrases that are stored, with how often each is.
+// lines returns the stored phrases of a match, with the number of times that each is stored.
 func (p *past) lines(id, key string) map[string]int {
 	p.t.Helper()
 	at, err := p.TalkAt(p.t.Context(), id, key)
@@ -53,16 +53,16 @@ func (p *past) lines(id, key string) map[string]int {
 	return count
 }
 
-// TestTalkOutlivesKills kills the program again and again while somebody talks: each line that was
-// acknowledged is there, and one that is sent again after a kill, because its answer was lost, is
-// there once.
+// TestTalkOutlivesKills kills the program again and again while somebody talks. Each acknowledged
+// line is stored. A line whose answer was lost is sent again after the kill, and is then stored
+// once.
 func TestTalkOutlivesKills(t *testing.T) {
 	blows := kills(t, 3)
 	dir, token := t.TempDir(), strings.Repeat("A", 26)
-	phrases := []string{"hello", "luck", "thanks", "ouch"} // fewer than may be said at once
+	phrases := []string{"hello", "luck", "thanks", "ouch"} // no more than the limit allows at once
 	seed := openPast(t, dir, 0)
 	type seat struct{ id, key string }
-	tables := make([]seat, blows) // one for each blow, as lines of a seat are limited
+	tables := make([]seat, blows) // one for each kill, because the lines of a seat are limited
 	for i := range tables {
 		made, err := seed.Create(t.Context(), live.MatchSetup{Title: "lorenzo", Options: engine.Options{Seats: 2}, Promise: seed.Promise(), Nonce: fmt.Sprint("table ", i), Talk: talk.Phrases,
 			Seats: []live.SeatSetup{{Name: "Anna"}, {Screen: 1}}})
@@ -90,14 +90,14 @@ func TestTalkOutlivesKills(t *testing.T) {
 		after.close()
 		for i, phrase := range phrases {
 			if n := stored[phrase]; n > 1 || n == 0 && i < said || n == 1 && i > said {
-				t.Fatalf("%d lines were acknowledged; stored are %v", said, stored)
+				t.Fatalf("%d lines were acknowledged, but the store has %v", said, stored)
 			}
 		}
 		s = &serverProcess{start(t, "--addr", "127.0.0.1:0", "--data", dir)}
 		for n := said; n < len(phrases); n++ {
 			late++
 			if !s.say(t, base, token, phrases[n], fmt.Sprint("line ", n)) {
-				t.Fatalf("the server has died by itself: %s", s.stderr.String())
+				t.Fatalf("the server has ended before it was killed: %s", s.stderr.String())
 			}
 		}
 		s.end(t)
@@ -105,7 +105,7 @@ func TestTalkOutlivesKills(t *testing.T) {
 		stored = after.lines(at.id, at.key)
 		after.close()
 		if len(stored) != len(phrases) {
-			t.Fatalf("stored are %v, want each of %v once", stored, phrases)
+			t.Fatalf("the store has %v, want each of %v once", stored, phrases)
 		}
 		for phrase, n := range stored {
 			if n != 1 {
@@ -113,5 +113,5 @@ func TestTalkOutlivesKills(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("%d kills, %d of %d lines were said after them", blows, late, blows*len(phrases))
+	t.Logf("%d kills, %d of %d lines were sent after them", blows, late, blows*len(phrases))
 }

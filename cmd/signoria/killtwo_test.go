@@ -20,7 +20,7 @@ import (
 	"signoria/store/storetest"
 )
 
-// hooked makes a person who is notified by a webhook of their own, at that address.
+// hooked makes a person who gets notices by a webhook of their own at that address.
 func (p *past) hooked(address, secret, name string) people.Person {
 	p.t.Helper()
 	_, who, err := p.People().CreatePerson(p.t.Context())
@@ -31,9 +31,10 @@ func (p *past) hooked(address, secret, name string) people.Person {
 	return who
 }
 
-// TestTwoNodesNotifyOnceThoughOneIsKilled kills one of two nodes on one PostgreSQL again and again while
-// they send invitations, and notices of an open table, by mail and by webhook. In the end each person was
-// notified once; what came twice has the same id. SIGNORIA_KILLS=100 kills a hundred times.
+// TestTwoNodesNotifyOnceThoughOneIsKilled kills one of two nodes on one PostgreSQL again and again.
+// Meanwhile they send invitations, or notices of an open table, by mail and by webhook. In the end
+// each person has got exactly one notice. What came twice has the same id. SIGNORIA_KILLS=100 kills
+// a hundred times.
 func TestTwoNodesNotifyOnceThoughOneIsKilled(t *testing.T) {
 	blows := kills(t, 3)
 	for name, prepare := range map[string]struct {
@@ -52,10 +53,13 @@ func TestTwoNodesNotifyOnceThoughOneIsKilled(t *testing.T) {
 	}
 }
 
-// blowsEach is how many kills there are on one store, guestsEach how many persons it has for each of them
-// and each way. An open table is told to sixty persons at first.
+// blowsEach is the number of kills on one store. guestsEach is the number of persons for each kill
+// and each channel. All of them can be notified of an open table at once: the limit is twenty
+// persons for each free seat.
 const blowsEach, guestsEach = 3, 8
 
+// killNotifying prepares notices of a kind with that function and kills the nodes while they send
+// them.
 func killNotifying(t *testing.T, kind notice.Kind, prepare func(p *past, guests []people.Person)) {
 	pg, err := storetest.StartPostgres()
 	if err == nil {
@@ -113,9 +117,9 @@ func killNotifying(t *testing.T, kind notice.Kind, prepare func(p *past, guests 
 		select {
 		case <-box.strike:
 			struck++
-		case <-time.After(5 * time.Second): // the other node has sent all mails that do not wait for the dead one's claims
+		case <-time.After(5 * time.Second): // the other node has sent all mails that the killed one had not claimed
 		case <-late:
-			t.Fatalf("no mail before blow %d; %d of %d have come: %s", blow, box.addresses(), len(wanted), nodes[0].stderr.String())
+			t.Fatalf("no mail came before kill %d; %d of %d persons have got their notice: %s", blow, box.addresses(), len(wanted), nodes[0].stderr.String())
 		}
 		i := blow % len(nodes)
 		nodes[i].kill()
@@ -127,10 +131,10 @@ func killNotifying(t *testing.T, kind notice.Kind, prepare func(p *past, guests 
 		s.kill()
 	}
 	box.mu.Lock()
-	box.left = 0 // no further blow
+	box.left = 0 // no further kill
 	box.mu.Unlock()
 	box.release()
-	storetest.Hurry(t, where) // what was left to the dead would wait for two minutes
+	storetest.Hurry(t, where) // notices that the killed nodes had claimed would wait for two minutes
 	for i := range nodes {
 		nodes[i] = run()
 	}
@@ -138,7 +142,7 @@ func killNotifying(t *testing.T, kind notice.Kind, prepare func(p *past, guests 
 		select {
 		case <-time.After(10 * time.Millisecond):
 		case <-late:
-			t.Fatalf("only %d of %d have come: %s", box.addresses(), len(wanted), nodes[0].stderr.String())
+			t.Fatalf("only %d of %d persons have got their notice: %s", box.addresses(), len(wanted), nodes[0].stderr.String())
 		}
 	}
 	for _, s := range nodes {
@@ -149,17 +153,17 @@ func killNotifying(t *testing.T, kind notice.Kind, prepare func(p *past, guests 
 	again := 0
 	for _, to := range wanted {
 		if len(box.ids[to]) != 1 {
-			t.Errorf("%s was notified %d times: %v", to, len(box.ids[to]), box.ids[to])
+			t.Errorf("%s got %d different notices, want 1: %v", to, len(box.ids[to]), box.ids[to])
 		}
 		for _, times := range box.ids[to] {
 			again += times - 1
 		}
 	}
 	if len(box.ids) != len(wanted) || len(forged) > 0 {
-		t.Errorf("%d were notified, %d should be; forged: %v", len(box.ids), len(wanted), forged)
+		t.Errorf("%d persons were notified, want %d; messages that do not verify: %v", len(box.ids), len(wanted), forged)
 	}
 	if struck == 0 {
-		t.Error("no node was killed while a mail was on its way")
+		t.Error("no node was killed while it sent a mail")
 	}
-	t.Logf("%d kills, %d of them in the middle of a mail; %d notified, %d messages came again under the same id", blowsEach, struck, len(wanted), again)
+	t.Logf("%d kills, %d of them while a mail was sent; %d notified, %d messages came again with the same id", blowsEach, struck, len(wanted), again)
 }

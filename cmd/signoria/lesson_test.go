@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestScenarioRunTakesLessons: each chapter counts, a translation is read with its
-// lesson, and faults name file and line.
+// TestScenarioRunTakesLessons checks that scenario run reads lessons. Each chapter counts as a
+// scenario, a translation is read together with its lesson, and an error names file and line.
 func TestScenarioRunTakesLessons(t *testing.T) {
 	folder := filepath.Join("..", "..", "games", "lorenzo", "lessons")
 	model, czech := readFile(t, filepath.Join(folder, "first.yaml")), readFile(t, filepath.Join(folder, "first.cs.yaml"))
@@ -33,7 +33,7 @@ func TestScenarioRunTakesLessons(t *testing.T) {
 		var out bytes.Buffer
 		command := scenarioRunCommand{Paths: []string{dir}}
 		if err := command.Run(streams{out: &out, err: io.Discard}); (err == nil) != strings.HasSuffix(tt.want, "0 failed") {
-			t.Errorf("error %v", err)
+			t.Errorf("the command ended with %v, want output %q", err, tt.want)
 		}
 		if !strings.Contains(out.String(), tt.want) {
 			t.Errorf("printed %s\nwant %q", out.String(), tt.want)

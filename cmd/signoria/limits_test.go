@@ -10,8 +10,7 @@ import (
 	"signoria/web"
 )
 
-// knock posts the form of a new table, each time with another browser, and gives
-// the status.
+// knock posts the form of a new table, each time from a new browser, and returns the status.
 func knock(t *testing.T, site string, fields ...string) int {
 	t.Helper()
 	form := url.Values{"title": {"lorenzo"}, "seats": {"2"}}
@@ -28,19 +27,19 @@ func knock(t *testing.T, site string, fields ...string) int {
 	}
 	answer.Body.Close()
 	if answer.StatusCode == http.StatusTooManyRequests && answer.Header.Get("Retry-After") == "" {
-		t.Error("a refusal does not say when to come again")
+		t.Error("a refusal has no header Retry-After")
 	}
 	return answer.StatusCode
 }
 
-// TestAStrangerAtTheDoor: what one client may ask of a server with the usual
-// bounds, and that a restart forgets no table.
-func TestAStrangerAtTheDoor(t *testing.T) {
+// TestLimitsOfOneClient checks the usual limits of one client: which bots it may ask for, and how
+// many tables it may open. A restart does not reset the count of tables with bots.
+func TestLimitsOfOneClient(t *testing.T) {
 	dir := t.TempDir()
 	s := start(t, "--addr", "127.0.0.1:0", "--data", dir)
 	for _, level := range []string{"mcts:9999h", "random", "mcts:2000"} {
 		if got := knock(t, s.url, "level2", level); got != http.StatusBadRequest {
-			t.Errorf("a bot %q: status %d", level, got)
+			t.Errorf("a bot %q that no level has: status %d, want 400", level, got)
 		}
 	}
 	for i := range 21 {
@@ -51,9 +50,9 @@ func TestAStrangerAtTheDoor(t *testing.T) {
 	endCleanly(t, s)
 	s = start(t, "--addr", "127.0.0.1:0", "--data", dir)
 	if got := knock(t, s.url, "level2", "apprentice"); got != http.StatusTooManyRequests {
-		t.Errorf("after a restart: status %d", got)
+		t.Errorf("a further table with a bot after a restart: status %d, want 429", got)
 	}
-	for i := range 60 { // the one with a bot was asked for, too
+	for i := range 60 { // the refused request with a bot counts, too
 		if got, full := knock(t, s.url, "who2", "friend"), i == 59; (got == http.StatusTooManyRequests) != full {
 			t.Fatalf("table %d among friends: status %d", i+1, got)
 		}
@@ -61,33 +60,35 @@ func TestAStrangerAtTheDoor(t *testing.T) {
 	endCleanly(t, s)
 }
 
-// TestAFlagSetsABound: of 0 there is none, and requests are counted whatever they
-// ask for.
-func TestAFlagSetsABound(t *testing.T) {
+// TestFlagsSetLimits checks that the flags set limits. A limit of 0 means no limit. Every request
+// counts towards --limit-requests.
+func TestFlagsSetLimits(t *testing.T) {
 	s := start(t, "--addr", "127.0.0.1:0", "--data", t.TempDir(), "--limit-tables", "0", "--limit-bot-tables", "0",
 		"--limit-requests", "1", "--limit-burst", "50")
 	got := map[int]int{}
-	for range 60 { // each opens a table and is led there: two requests
+	for range 60 { // each makes two requests: it opens a table and follows the redirect
 		got[knock(t, s.url, "level2", "apprentice")]++
 	}
 	if got[http.StatusOK] < 25 || got[http.StatusTooManyRequests] == 0 || len(got) != 2 {
-		t.Errorf("answers by status: %v", got)
+		t.Errorf("answers by status: %v; want at least 25 with 200, some with 429, and no others", got)
 	}
 	endCleanly(t, s)
 }
 
-func TestUsualBounds(t *testing.T) {
+// TestUsualLimits checks the limits that serve has without flags.
+func TestUsualLimits(t *testing.T) {
 	c, err := parsed(t)
 	if err != nil {
 		t.Fatal(err)
 	}
 	want := web.Rates{Tables: 60, Drawings: 30, Requests: 20, Burst: 60, Choices: 5, Entries: 1500, Advice: 20, Reviews: 12, Names: 60, Renewals: 12, Codes: 30, Notices: 30}
 	if got := c.rates(); got != want || c.LimitBotTables != 20 || c.LimitStreams != 200 || c.LimitUndos != 200 || c.LimitLog != 5000 || c.LimitConnections != 400 {
-		t.Errorf("%+v, %d tables with bots, %d streams", got, c.LimitBotTables, c.LimitStreams)
+		t.Errorf("the usual limits are %+v, %d tables with bots, %d streams", got, c.LimitBotTables, c.LimitStreams)
 	}
 }
 
-// An address that everybody gets to see holds no secret, and no refusal repeats it.
+// TestPublicAddresses checks which addresses --public accepts. Everybody sees that address: it may
+// contain no secret, and no error message repeats one.
 func TestPublicAddresses(t *testing.T) {
 	for text, fits := range map[string]bool{
 		"https://games.example": true, "http://192.0.2.7:8080/": true, "https://[2001:db8::1]": true,
@@ -99,10 +100,10 @@ func TestPublicAddresses(t *testing.T) {
 	} {
 		_, err := parsed(t, "--public", text)
 		if (err == nil) != fits {
-			t.Errorf("%s: %v", text, err)
+			t.Errorf("--public %s gives %v, want it accepted: %v", text, err, fits)
 		}
 		if err != nil && strings.Contains(err.Error(), "secret") {
-			t.Errorf("%v", err)
+			t.Errorf("the message repeats a secret: %v", err)
 		}
 	}
 }

@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// shortDir is a folder whose name is short enough for a socket in it.
+// shortDir returns a folder with a path short enough for a socket in it.
 func shortDir(t *testing.T) string {
 	dir, err := os.MkdirTemp("", "s")
 	if err != nil {
@@ -22,7 +22,8 @@ func shortDir(t *testing.T) string {
 	return dir
 }
 
-// startAt starts a server that says where it listens, and no http address.
+// startAt starts a server and wants its first line to contain where. Unlike start it needs no http
+// address in that line.
 func startAt(t *testing.T, c *exec.Cmd, where string) {
 	t.Helper()
 	pipe, err := c.StdoutPipe()
@@ -41,8 +42,9 @@ func startAt(t *testing.T, c *exec.Cmd, where string) {
 	}
 }
 
-// TestUnixSocket: pages come by a socket in the file system, which the group may use; a second
-// server is refused, one that was killed leaves a socket that is taken over, and no other file is.
+// TestUnixSocket checks a server at a socket in the file system. The socket serves pages and has
+// the intended rights. A second server is refused. A killed server leaves a socket that the next
+// server takes over. Any other file is not touched.
 func TestUnixSocket(t *testing.T) {
 	dir := shortDir(t)
 	addr := "unix:" + filepath.Join(dir, "s")
@@ -58,14 +60,14 @@ func TestUnixSocket(t *testing.T) {
 		t.Errorf("the home page answers %s", answer.Status)
 	}
 	if info, err := os.Stat(filepath.Join(dir, "s")); err != nil || info.Mode().Perm() != socketMode {
-		t.Errorf("the socket has rights %v, %v", info.Mode(), err)
+		t.Errorf("the socket has the rights %v, %v", info.Mode(), err)
 	}
 	if text, err := program(t, "health", addr).Output(); err != nil || string(text) != "ok\n" {
 		t.Errorf("health: %v, %q", err, text)
 	}
 	text, err := program(t, "serve", "--addr", addr, "--data", t.TempDir()).CombinedOutput()
 	if exitCode(err) != 1 || !strings.Contains(string(text), "another program listens on "+addr) {
-		t.Errorf("a second server: %v, %s", err, text)
+		t.Errorf("a second server at the socket: %v, %s", err, text)
 	}
 	if err := first.Process.Kill(); err != nil {
 		t.Fatal(err)
@@ -78,7 +80,7 @@ func TestUnixSocket(t *testing.T) {
 	second.Process.Kill()
 	second.Wait()
 	if !strings.Contains(said.String(), "--behind-proxy") {
-		t.Errorf("nothing says that all visitors count as one: %s", &said)
+		t.Errorf("without --behind-proxy no warning says that all visitors count as one: %s", &said)
 	}
 
 	file := filepath.Join(dir, "letter")
@@ -96,8 +98,8 @@ func TestUnixSocket(t *testing.T) {
 	}
 }
 
-// TestSocketActivation: the socket that the service manager hands over goes before --addr; more
-// than one, and one that is no stream, are refused.
+// TestSocketActivation checks that the socket of the service manager replaces --addr. More than one
+// socket, and a socket that is no stream, are refused.
 func TestSocketActivation(t *testing.T) {
 	activated := func(args []string, files ...*os.File) *exec.Cmd {
 		serve := program(t, append([]string{"serve", "--addr", "192.0.2.1:1", "--data", t.TempDir()}, args...)...)

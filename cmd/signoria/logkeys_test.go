@@ -10,12 +10,12 @@ import (
 	"testing"
 )
 
-// caller is a browser at a server behind a proxy; secret collects what must not be logged.
+// caller is a browser of a server behind a proxy. secret collects what must not be logged.
 type caller struct {
 	t      *testing.T
 	http   http.Client
 	server *server
-	secret map[string]string // by what it is
+	secret map[string]string // by a description
 }
 
 func newCaller(t *testing.T, s *server, secret map[string]string) *caller {
@@ -27,8 +27,8 @@ func newCaller(t *testing.T, s *server, secret map[string]string) *caller {
 	return &caller{t: t, http: http.Client{Jar: jar}, server: s, secret: secret}
 }
 
-// do asks for a path, with a form where there is one, and returns the page and the path that it
-// has in the end. What the browser holds in cookies is secret too.
+// do requests a path, with a form if fields are given. It returns the page and the path at which it
+// ends after redirects. The values of the browser's cookies are added to the secrets.
 func (v *caller) do(path string, form ...string) (page, end string) {
 	v.t.Helper()
 	address := strings.TrimSuffix(v.server.url, "/") + path
@@ -66,7 +66,7 @@ func (v *caller) do(path string, form ...string) (page, end string) {
 	return string(body), answer.Request.URL.Path
 }
 
-// keep notes the key of an address of a match.
+// keep adds the key in the address of a match to the secrets.
 func (v *caller) keep(what, path string) {
 	v.t.Helper()
 	parts := strings.Split(path, "/")
@@ -76,7 +76,7 @@ func (v *caller) keep(what, path string) {
 	v.secret[what] = parts[3]
 }
 
-// one returns what an expression finds on a page.
+// one returns the first group of an expression on a page.
 func (v *caller) one(what, page, expression string) string {
 	v.t.Helper()
 	m := regexp.MustCompile(expression).FindStringSubmatch(page)
@@ -86,8 +86,9 @@ func (v *caller) one(what, page, expression string) string {
 	return m[1]
 }
 
-// TestNoKeyIsLogged: with all that can be logged, through opening, sending, joining, playing,
-// wrong keys, errors and devices, no key, code or cookie comes into the log or the metrics.
+// TestNoKeyIsLogged uses a server that logs all it can: tables are opened, sent, joined and played,
+// with wrong keys, errors and a second device. No key, code or cookie may be in the log or in the
+// metrics.
 func TestNoKeyIsLogged(t *testing.T) {
 	for _, format := range []string{"text", "json"} {
 		t.Run(format, func(t *testing.T) {
@@ -108,7 +109,7 @@ func TestNoKeyIsLogged(t *testing.T) {
 			friend.do(open+"/sit", "any", "1", "name", "Bea", "nonce", "m", "seat", "nonsense")
 			_, seat := friend.do(open+"/sit", "any", "1", "name", "Bea", "nonce", "m")
 			friend.keep("the friend's key", seat)
-			host.do(own+"/open", "turn", "0") // another link: the old one is of no use any more
+			host.do(own+"/open", "turn", "0") // a new link replaces the old one
 			phone.do(open)
 			again, _ := host.do(own)
 			fresh := host.one("link for all", again, `id="link-all"[^>]*value="[^"]*(/m/[^"]+)"`)
@@ -137,7 +138,7 @@ func TestNoKeyIsLogged(t *testing.T) {
 			devices, _ := host.do("/devices/code", "go", "1")
 			code := host.one("code", devices, `<p class="code"[^>]*>([A-Z2-7-]+)</p>`)
 			secret["the code of a device"] = code
-			secret["the code without strokes"] = strings.ReplaceAll(code, "-", "")
+			secret["the code without hyphens"] = strings.ReplaceAll(code, "-", "")
 			phone.do("/devices/join", "code", "AAAA-BBBB-CCCC")
 			phone.do("/devices/join", "code", code)
 			phone.do("/devices/join", "code", code)
@@ -155,11 +156,11 @@ func TestNoKeyIsLogged(t *testing.T) {
 			log := s.stderr.String()
 			for _, told := range []string{"/m/{id}/{key}/sit", "/m/{id}/{key}/choose", "/devices/join"} {
 				if !strings.Contains(log, told) {
-					t.Errorf("the log does not tell of %s:\n%s", told, log)
+					t.Errorf("the log has no request of %s:\n%s", told, log)
 				}
 			}
 			if len(secret) < 8 {
-				t.Errorf("only %d secrets were made: %v", len(secret), secret)
+				t.Errorf("the test collected only %d secrets, want 8 or more: %v", len(secret), secret)
 			}
 			for what, key := range secret {
 				for where, text := range map[string]string{"log": log, "metrics": string(metrics)} {

@@ -18,13 +18,13 @@ import (
 )
 
 func TestMain(m *testing.M) {
-	_ = os.Setenv("PEBBLE_VA_NOSLEEP", "1") // the ACME server of the tests of TLS proves names at once
+	_ = os.Setenv("PEBBLE_VA_NOSLEEP", "1") // the ACME server of the TLS tests checks names without a delay
 	testscript.Main(m, map[string]func(){"signoria": main})
 }
 
-// TestScripts runs the commands as a person would. Besides testscript's own
-// words, "mkrecord FILE" writes the record of a short match of bots, and
-// "mkrecord FILE running" that of one that is not over.
+// TestScripts runs the commands as a person would. Besides the commands of testscript, "mkrecord
+// FILE" writes the record of a short match of bots that is over. "mkrecord FILE running" writes
+// that of a match that is not over.
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",
@@ -37,7 +37,7 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// setup tells scripts where older versions' records and stores are kept.
+// setup tells the scripts where the records and stores of older versions are.
 func setup(env *testscript.Env) error {
 	kept, err := filepath.Abs("../../testdata")
 	env.Setenv("KEPT", kept)
@@ -55,8 +55,7 @@ func makeRecord(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(text.String()), 0o644))
 }
 
-// playMatch is a match of two random bots, stopped after a few choices or
-// played to its end.
+// playMatch plays a match of two random bots to its end, or stops it after ten choices.
 func playMatch(stop bool) (*table.Table, error) {
 	title, err := games.All()[0].Open(games.All()[0].Content)
 	if err != nil {

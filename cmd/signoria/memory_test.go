@@ -12,7 +12,8 @@ import (
 	"signoria/table"
 )
 
-// What a match in memory costs at its end, with its log and positions.
+// BenchmarkTableInMemory measures the memory that a match takes at its end, with its log and
+// positions.
 func BenchmarkTableInMemory(b *testing.B) {
 	for _, g := range games.All() {
 		b.Run(g.Name, func(b *testing.B) {
@@ -37,7 +38,7 @@ func BenchmarkTableInMemory(b *testing.B) {
 	}
 }
 
-// read gives the entries with texts of their own, as they come from a store.
+// read returns the entries with strings of their own, as a store returns them.
 func read(t *table.Table) []table.Entry {
 	entries := t.Since(0)
 	for i, e := range entries {
@@ -53,7 +54,7 @@ func heap() int64 {
 	return int64(m.HeapAlloc)
 }
 
-// playedByChance is a match of bots that take any choice.
+// playedByChance plays a match to its end with choices at random.
 func playedByChance(b *testing.B, title engine.Title) *table.Table {
 	b.Helper()
 	meta := title.Meta()

@@ -16,12 +16,13 @@ import (
 	"testing"
 )
 
-// second is the name under which the example is added once more.
+// second is the name of the copy of the example.
 const second = "second"
 
-// TestATitleIsItsFolderAndALine adds a copy of the example under another name,
-// beside the sources and not in them, with its line in the list of titles; then it
-// plays it: at random, by its scenarios, and in the page.
+// TestATitleIsItsFolderAndALine checks that a title needs only its folder and a line in the list of
+// titles. It builds the program with a copy of the example under another name. An overlay adds the
+// copy, so that the sources stay as they are. Then it plays the copy at random, by its scenarios,
+// and on its page.
 func TestATitleIsItsFolderAndALine(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds the program")
@@ -45,7 +46,7 @@ func TestATitleIsItsFolderAndALine(t *testing.T) {
 	playSecond(t, serveSecond(t, program, dir))
 }
 
-// withSecond writes the copy and gives the file that lays it over the sources.
+// withSecond writes the copy and returns the overlay file for go build.
 func withSecond(t *testing.T, dir string) string {
 	t.Helper()
 	root, err := filepath.Abs("../..")
@@ -85,13 +86,13 @@ func withSecond(t *testing.T, dir string) string {
 	return path
 }
 
-// renamed puts the new name wherever the example's stands.
+// renamed replaces the example's name by that of the copy.
 func renamed(text string) string {
 	return regexp.MustCompile(`\bexample`).ReplaceAllString(text, second)
 }
 
-// listed adds the copy's line to the list of titles: the example's, without what
-// marks it as one; and its imports.
+// listed adds the copy's line and imports to the list of titles. The line is that of the example
+// without the mark of an example.
 func listed(t *testing.T, all string) string {
 	t.Helper()
 	line := regexp.MustCompile(`(?m)^\t\t\{Name: "example", Example: true, .*\n`).FindString(all)
@@ -104,7 +105,7 @@ func listed(t *testing.T, all string) string {
 	return strings.Replace(all, "return []Game{\n", "return []Game{\n"+line, 1)
 }
 
-// serveSecond starts the program's server and gives its address.
+// serveSecond starts the server of that program and returns its address.
 func serveSecond(t *testing.T, program, dir string) string {
 	t.Helper()
 	server := exec.CommandContext(t.Context(), program, "serve", "--addr", "127.0.0.1:0", "--data", filepath.Join(dir, "data"))
@@ -122,12 +123,12 @@ func serveSecond(t *testing.T, program, dir string) string {
 	ready, err := bufio.NewReader(out).ReadString('\n')
 	_, address, ok := strings.Cut(strings.TrimSpace(ready), "ready: ")
 	if err != nil || !ok {
-		t.Fatalf("the server says %q, %v", ready, err)
+		t.Fatalf("the first line of the server is %q, %v", ready, err)
 	}
 	return strings.TrimSuffix(address, "/")
 }
 
-// playSecond opens a table of the copy and answers by a button of its page.
+// playSecond opens a table of the copy and answers with a button of its page.
 func playSecond(t *testing.T, site string) {
 	t.Helper()
 	jar, err := cookiejar.New(nil)
@@ -148,7 +149,7 @@ func playSecond(t *testing.T, site string) {
 		return string(text), answer.Request.URL.Path
 	}
 	if home, _ := page(browser.Get(site + "/")); !strings.Contains(home, `value="second"`) || strings.Contains(home, `value="example"`) {
-		t.Error("the home page offers the example, and not its copy")
+		t.Error("the home page offers the example, or does not offer its copy")
 	}
 	hidden, err := browser.PostForm(site+"/matches", url.Values{"title": {"example"}, "seats": {"2"}, "level2": {"apprentice"}})
 	if err != nil {
@@ -158,7 +159,7 @@ func playSecond(t *testing.T, site string) {
 		t.Errorf("without --examples a table of the example is answered %s", hidden.Status)
 	}
 	if rules, _ := page(browser.Get(site + "/rules/second")); !strings.Contains(rules, `id="EX-2.2"`) {
-		t.Error("its rules have no page")
+		t.Error("the copy has no page of rules")
 	}
 	_, at := page(browser.PostForm(site+"/matches", url.Values{"title": {second}, "seats": {"2"}, "level2": {"apprentice"}}))
 	table, _ := page(browser.PostForm(site+at+"/sit", url.Values{"seat": {"1"}, "nonce": {"luck"}}))
@@ -168,6 +169,6 @@ func playSecond(t *testing.T, site string) {
 	}
 	after, _ := page(browser.PostForm(site+at+"/choose", url.Values{"seq": {seq[1]}, "choice": {"urge wolf 3"}}))
 	if strings.Contains(after, `value="urge wolf 3"`) || !strings.Contains(after, `id="ask"`) {
-		t.Error("the answer was not taken")
+		t.Error("the page after the choice offers it again, or asks nothing")
 	}
 }

@@ -24,11 +24,10 @@ import (
 	"signoria/table"
 )
 
-// TestTwoNodes plays whole games at two nodes on one PostgreSQL, behind an
-// address whose requests go to the one and the other in turn. Under load both
-// nodes are killed, one after the other, and PostgreSQL crashes; all are started
-// again. Everything recovers by itself; the logs hold all that was acknowledged,
-// in its order, and nothing twice.
+// TestTwoNodes plays whole games at two nodes on one PostgreSQL. A proxy sends the requests to the
+// two nodes in turn. Under load both nodes are killed, one after the other, and PostgreSQL crashes.
+// All of them are started again. The games then go on by themselves. The logs have all that was
+// acknowledged, in its order, and nothing twice.
 func TestTwoNodes(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -70,12 +69,12 @@ func TestTwoNodes(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	for i, strike := range []func(){kill(0), again(0), crash, kill(1), again(1)} {
+	for i, disturb := range []func(){kill(0), again(0), crash, kill(1), again(1)} {
 		select {
 		case <-milestones[i]:
-			strike()
+			disturb()
 		case <-ctx.Done():
-			t.Fatalf("only %d choices were acknowledged before blow %d", games.acks.Load(), i+1)
+			t.Fatalf("only %d choices were acknowledged before disturbance %d", games.acks.Load(), i+1)
 		}
 	}
 	all.Wait()
@@ -102,8 +101,8 @@ func hostOf(t *testing.T, s *server) string {
 	return at.Host
 }
 
-// alternating is one address for all nodes: each request goes to the next, and
-// one that finds nobody there is answered by 502, as proxies do.
+// alternating is a proxy in front of all nodes and returns its address. Each request goes to the
+// next node. If that node does not answer, the proxy answers with 502, as proxies do.
 func alternating(t *testing.T, hosts []string) *url.URL {
 	var turn atomic.Uint64
 	proxy := &httputil.ReverseProxy{
@@ -114,7 +113,7 @@ func alternating(t *testing.T, hosts []string) *url.URL {
 		ErrorLog: log.New(io.Discard, "", 0),
 	}
 	server := httptest.NewServer(proxy)
-	server.Config.ErrorLog = log.New(io.Discard, "", 0) // streams that are cut abort their handlers
+	server.Config.ErrorLog = log.New(io.Discard, "", 0) // it would log each stream that ends early
 	t.Cleanup(server.Close)
 	at, err := url.Parse(server.URL)
 	if err != nil {
@@ -123,7 +122,7 @@ func alternating(t *testing.T, hosts []string) *url.URL {
 	return at
 }
 
-// progress counts what all players do, and tells when so many choices are
+// progress counts the choices of all players, and signals when given numbers of them are
 // acknowledged.
 type progress struct {
 	acks, unknown atomic.Int64
@@ -145,8 +144,7 @@ func (g *progress) acked() {
 	}
 }
 
-// insistent is a person who posts a choice again until it is answered, and
-// remembers what was posted.
+// insistent is a person who posts a choice again until it is answered, and notes what was posted.
 type insistent struct {
 	*load.Player
 	t     *testing.T
@@ -162,7 +160,7 @@ type post struct {
 	acked       bool
 }
 
-// again is how long a person waits before the next try.
+// again is how long a person waits before the next attempt.
 const again = 50 * time.Millisecond
 
 func (p *insistent) open(ctx context.Context, second string) {
@@ -171,7 +169,7 @@ func (p *insistent) open(ctx context.Context, second string) {
 		if ctx.Err() != nil {
 			p.t.Fatal(err)
 		}
-		p.rest(ctx) // a busy database
+		p.rest(ctx) // the database may be busy
 	}
 }
 
@@ -180,21 +178,21 @@ func (p *insistent) play(ctx context.Context) {
 	for !p.Page.Over && ctx.Err() == nil {
 		if len(p.Page.Choices) == 0 { // the bot's turn
 			p.rest(ctx)
-			_ = p.Look(ctx) // a node that is gone is asked again
+			_ = p.Look(ctx) // an error means that a node is down: the loop asks again
 			continue
 		}
 		p.choose(ctx, p.Page.Seq, p.Page.Choices[p.rng.IntN(len(p.Page.Choices))])
 	}
 	if ctx.Err() != nil {
-		p.t.Errorf("match %s did not end; its page is %+v", p.id(), p.Page)
+		p.t.Errorf("match %s did not end in time; its page is %+v", p.id(), p.Page)
 	}
 	p.over.Store(p.Page.Over)
 }
 
-// choose posts one choice until the server says yes or no.
+// choose posts one choice until the server accepts or refuses it.
 func (p *insistent) choose(ctx context.Context, seq, choice string) {
-	// at is its place in posts, once it may have been carried out. A page of a node that has
-	// not heard of it yet may have shown the same question again: then it is the same answer.
+	// at is its index in posts, once it may have been carried out. A node that has not read it yet
+	// may have asked the same question again: then this is the same post.
 	at := slices.IndexFunc(p.posts, func(is post) bool { return is.seq == seq && is.choice == choice })
 	for ctx.Err() == nil {
 		err := p.Choose(ctx, seq, choice)
@@ -232,8 +230,8 @@ func (p *insistent) rest(ctx context.Context) {
 
 func (p *insistent) id() string { return strings.Split(p.Path, "/")[2] }
 
-// follow keeps a spectator's stream open, opened again whenever it is cut, until
-// it has brought the end of the match by itself.
+// follow reads a spectator's stream, and opens it again whenever it ends early, until it has
+// brought the result of the match.
 func (p *insistent) follow(ctx context.Context, front *url.URL) {
 	for ctx.Err() == nil {
 		if p.streamed(ctx, front) {
@@ -241,17 +239,17 @@ func (p *insistent) follow(ctx context.Context, front *url.URL) {
 		}
 		p.rest(ctx)
 	}
-	p.t.Errorf("the stream of match %s never brought its end", p.id())
+	p.t.Errorf("the stream of match %s has not brought the result", p.id())
 }
 
-// streamed reads one stream, and reports whether it brought the end.
+// streamed reads one stream, and reports whether it brought the result.
 func (p *insistent) streamed(ctx context.Context, front *url.URL) bool {
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, front.JoinPath(p.Watch, "stream").String(), nil)
 	if err != nil {
 		p.t.Error(err)
 		return false
 	}
-	answer, err := http.DefaultTransport.RoundTrip(r) // which unpacks gzip
+	answer, err := http.DefaultTransport.RoundTrip(r) // RoundTrip unpacks gzip
 	if err != nil {
 		return false
 	}
@@ -259,7 +257,7 @@ func (p *insistent) streamed(ctx context.Context, front *url.URL) bool {
 	return answer.StatusCode == http.StatusOK && holds(answer.Body, `/result"`)
 }
 
-// holds reads until the words have come.
+// holds reads until the words have come, and reports whether they have.
 func holds(r io.Reader, words string) bool {
 	var tail string
 	buffer := make([]byte, 32<<10)
@@ -276,8 +274,8 @@ func holds(r io.Reader, words string) bool {
 	}
 }
 
-// compare holds the log against what was posted: all that was acknowledged, in
-// its order, of the rest what was carried out, and nothing else.
+// compare compares the log with what was posted. The log must have all that was acknowledged, in
+// its order, possibly some of the other posts, and nothing else.
 func (p *insistent) compare(kept *store.Store) {
 	entries, err := kept.Entries(p.t.Context(), p.id(), 0)
 	if err != nil {
@@ -290,22 +288,22 @@ func (p *insistent) compare(kept *store.Store) {
 	if head.Status != "over" {
 		p.t.Errorf("match %s is %s", p.id(), head.Status)
 	}
-	var log []string // the persons' choices, a bot has seat 1
+	var log []string // the persons' choices; a bot, if there is one, has seat 1
 	for _, e := range entries {
 		if e.Kind == table.KindChoice && (e.Seat == 0 || !strings.Contains(head.Plan, "apprentice")) {
 			log = append(log, e.Text)
 		}
 	}
 	if !explained(p.posts, log) {
-		p.t.Errorf("match %s has lost what was acknowledged, or holds what was not posted, or posted once:\n%q\n%+v", p.id(), log, p.posts)
+		p.t.Errorf("the log of match %s lacks an acknowledged choice, or has one that was not posted or was posted only once:\n%q\n%+v", p.id(), log, p.posts)
 	}
 }
 
-// explained reports whether a log holds every post that was acknowledged, in their order, of
-// the others some, and nothing else. One that was refused after all may have been chosen
-// again, so that the first of two alike need not be the one that was carried out.
+// explained reports whether the posts explain a log. The log must have every acknowledged post in
+// its order, possibly some of the others, and nothing else. A post that was refused in the end may
+// have been chosen again. So the first of two equal posts need not be the one that was carried out.
 func explained(posts []post, log []string) bool {
-	told := map[int]bool{0: true} // how many lines of the log the posts so far may have written
+	told := map[int]bool{0: true} // the numbers of lines that the posts so far may have written
 	for _, p := range posts {
 		texts, then := strings.Split(p.choice, ";"), map[int]bool{}
 		for n := range told {
@@ -321,6 +319,7 @@ func explained(posts []post, log []string) bool {
 	return told[len(log)]
 }
 
+// TestExplained checks explained itself.
 func TestExplained(t *testing.T) {
 	sent := []post{{choice: "a", acked: true}, {choice: "b;c"}, {choice: "b;c", acked: true}, {choice: "d"}}
 	for _, c := range []struct {
@@ -334,12 +333,13 @@ func TestExplained(t *testing.T) {
 		{[]string{"b", "c", "a"}, false},           // out of order
 	} {
 		if got := explained(sent, c.log); got != c.want {
-			t.Errorf("%v: %v", c.log, got)
+			t.Errorf("the log %v is explained: %v, want %v", c.log, got, c.want)
 		}
 	}
-	// Many alike, none answered: no explanation, and no end if each way were tried by itself.
+	// 200 equal posts, none acknowledged, do not explain this log. Trying each combination would take
+	// for ever.
 	alike := slices.Repeat([]post{{choice: "a"}}, 200)
 	if explained(alike, append(slices.Repeat([]string{"a"}, 100), "b")) {
-		t.Error("explained by posts that were not made")
+		t.Error("a log with a choice that was not posted is explained")
 	}
 }

@@ -8,8 +8,8 @@ import (
 	"signoria/bots"
 )
 
-// TestPlainProgress has a task that takes minutes say how far it is where there is no
-// terminal, and a short one nothing.
+// TestPlainProgress checks that without a terminal a task of minutes reports its progress at most
+// once a minute.
 func TestPlainProgress(t *testing.T) {
 	var out strings.Builder
 	at := time.Unix(0, 0)
@@ -21,17 +21,17 @@ func TestPlainProgress(t *testing.T) {
 	}
 	b.end()
 	if want := "2/5 games\n4/5 games\n"; out.String() != want {
-		t.Errorf("told %q, not %q", out.String(), want)
+		t.Errorf("the progress is %q, want %q", out.String(), want)
 	}
 }
 
-// TestGamesOfALadder has the progress of a ladder name the two levels that play.
+// TestGamesOfALadder checks that the progress of a ladder names the two levels that play.
 func TestGamesOfALadder(t *testing.T) {
 	names := bots.LevelNames()
 	if got, want := gamesAgainst(names[0]), "games of "+names[1]+" against "+names[0]; got != want {
-		t.Errorf("%q, not %q", got, want)
+		t.Errorf("the progress names %q, want %q", got, want)
 	}
 	if got := gamesAgainst(names[len(names)-1]); got != "games" {
-		t.Errorf("nobody plays against the last, but told %q", got)
+		t.Errorf("no level plays against the last one, but the progress names %q", got)
 	}
 }

@@ -16,7 +16,7 @@ import (
 	"signoria/engine"
 )
 
-// aNet is a file of weights for two seats of Lorenzo, with which nobody plays well.
+// aNet writes a file of weights for two seats of Lorenzo, with which no bot plays well.
 func aNet(t *testing.T) string {
 	t.Helper()
 	_, title, err := editionFlag{}.game("lorenzo")
@@ -40,8 +40,8 @@ func aNet(t *testing.T) string {
 	return name
 }
 
-// proved runs signoria weights prove until it ends or, if until is not nil, until that holds; and
-// gives what it said.
+// proved runs signoria weights prove. If until is not nil, the command is stopped as soon as until
+// returns true. proved returns its output.
 func proved(t *testing.T, until func() bool, args ...string) (string, error) {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
@@ -69,7 +69,7 @@ func proved(t *testing.T, until func() bool, args ...string) (string, error) {
 	return said.String(), err
 }
 
-// underWay is what is kept of a proof under way.
+// underWay reads the stored state of a proof that is not complete.
 func underWay(t *testing.T, name string) (p proving) {
 	t.Helper()
 	data, err := os.ReadFile(name + ".proof")
@@ -82,8 +82,9 @@ func underWay(t *testing.T, name string) (p proving) {
 	return p
 }
 
-// A proof that is stopped goes on where it was, plays no game twice, and is written into the header
-// only when the lower end of the interval is above one half.
+// TestProofGoesOn checks that a stopped proof continues where it was. The proof is written into the
+// header only if the lower end of the interval is above one half; otherwise the weights stay as
+// they are.
 func TestProofGoesOn(t *testing.T) {
 	name := aNet(t)
 	before, err := os.ReadFile(name)
@@ -92,14 +93,14 @@ func TestProofGoesOn(t *testing.T) {
 	}
 	_, err = proved(t, func() bool { return there(name + ".proof") }, "--games", "400", name)
 	if err == nil || !strings.Contains(err.Error(), "the same command goes on from there") {
-		t.Fatalf("stopped it ends with %v", err)
+		t.Fatalf("the stopped proof ends with %v", err)
 	}
 	p := underWay(t, name)
 	if len(p.Scores) < 1 || len(p.Scores) == 400 {
-		t.Fatalf("it has played %d games", len(p.Scores))
+		t.Fatalf("the stopped proof has %d of 400 games, want some and not all", len(p.Scores))
 	}
 
-	// What is left of the games need not be played to see what is made of them.
+	// The other games get made-up scores: only their evaluation is tested.
 	for _, proven := range []bool{false, true} {
 		for game := range 400 {
 			p.Scores[game] = float64(game/2%10) / 10
@@ -121,41 +122,43 @@ func TestProofGoesOn(t *testing.T) {
 		}
 		if !proven {
 			if !errors.Is(err, errReported) || !strings.Contains(said, "45.0 % of 400 games") || !strings.Contains(said, "not proven") || !bytes.Equal(data, before) {
-				t.Errorf("of too few won games it says %q (%v)", said, err)
+				t.Errorf("with too few won games the output is %q (%v)", said, err)
 			}
 			continue
 		}
 		want := net.Proof{Rules: file.Rules, Games: 400, Score: file.Proven[0].Score, Low: file.Proven[0].Low, As: "puct:1ms", Against: "mcts:1ms", Seed: 2_000_000}
 		if err != nil || len(file.Proven) != 1 || file.Proven[0] != want || want.Low <= 0.5 || want.Score <= want.Low {
-			t.Errorf("of enough won games it says %q (%v), and the header has %+v", said, err, file.Proven)
+			t.Errorf("with enough won games the output is %q (%v), and the header has %+v", said, err, file.Proven)
 		}
 		if _, err := os.Stat(name + ".proof"); !errors.Is(err, fs.ErrNotExist) {
-			t.Errorf("the games stay beside the weights: %v", err)
+			t.Errorf("the file with the games is still beside the weights: %v", err)
 		}
 	}
 }
 
-// A proof of other weights, or by other games, is not gone on with.
+// TestProofOfSomethingElse checks that a proof does not continue with the games of another seed.
+// The same command continues with its own games. Wrong values of flags are refused.
 func TestProofOfSomethingElse(t *testing.T) {
 	name := aNet(t)
 	if _, err := proved(t, nil, "--games", "2", name); !errors.Is(err, errReported) {
-		t.Fatalf("two games prove nothing, and end with %v", err)
+		t.Fatalf("a proof of two games, which prove nothing, ends with %v", err)
 	}
 	if _, err := proved(t, nil, "--games", "2", "--seed", "7", name); err == nil || !strings.Contains(err.Error(), "is of another proof") {
-		t.Errorf("by another seed: %v", err)
+		t.Errorf("with another seed the proof ends with %v", err)
 	}
 	p := underWay(t, name)
 	if said, err := proved(t, nil, "--games", "2", name); !errors.Is(err, errReported) || !strings.Contains(said, "of 2 games") || len(underWay(t, name).Scores) != len(p.Scores) {
-		t.Errorf("the same again: %q, %v", said, err)
+		t.Errorf("the same command again: %q, %v", said, err)
 	}
 	for _, flags := range [][]string{{"--games", "3"}, {"--games", "0"}, {"--workers", "0"}, {"--think", "now"}, {"--think", "20"}} {
 		if _, err := proved(t, nil, append(flags, name)...); err == nil || errors.Is(err, errReported) {
-			t.Errorf("%v: %v", flags, err)
+			t.Errorf("flags %v: got %v, want them refused", flags, err)
 		}
 	}
 }
 
-// The temperature that is found is written into the header, and the weights stay as they are; a check writes nothing.
+// TestTemperCommand checks that temper writes the temperature that it finds into the header and
+// leaves the weights as they are. With --check it writes nothing.
 func TestTemperCommand(t *testing.T) {
 	name := aNet(t)
 	before, err := os.ReadFile(name)
@@ -179,7 +182,7 @@ func TestTemperCommand(t *testing.T) {
 		return out.String(), data
 	}
 	if said, data := temper("--check"); !strings.Contains(said, "temperature 1; factors with it: ") || !bytes.Equal(data, before) {
-		t.Errorf("a check says %q", said)
+		t.Errorf("--check prints %q, or has changed the file", said)
 	}
 	said, data := temper()
 	was, errWas := net.Read(before)
@@ -188,6 +191,6 @@ func TestTemperCommand(t *testing.T) {
 		t.Fatal(err)
 	}
 	if file.Temperature == 0 || file.Net.Checksum() != was.Net.Checksum() || !strings.Contains(said, ", between net:0.5 ") || !strings.Contains(said, ", between net:0 ") {
-		t.Errorf("it says %q, and the header has %v", said, file.Temperature)
+		t.Errorf("temper prints %q, and the header has the temperature %v; the weights must stay", said, file.Temperature)
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"signoria/games"
 )
 
-// played is a match between bots, choice by choice.
+// played plays a match between bots of a spec, and returns it choice by choice.
 func played(b *testing.B, title engine.Title, seats int, by string) engine.Past {
 	b.Helper()
 	p, err := title.Start(engine.Options{Seats: seats}, engine.NewChance(engine.SeedFromInt(900_001)))
@@ -40,8 +40,8 @@ func played(b *testing.B, title engine.Title, seats int, by string) engine.Past 
 	return past
 }
 
-// BenchmarkReview looks back at one match of each title at its commonest number of
-// seats, played by bots that err; and at one without weights.
+// BenchmarkReview measures the review of a match of each title, played by bots that make mistakes.
+// Some of the reviews run without weights.
 func BenchmarkReview(b *testing.B) {
 	for _, of := range []struct {
 		title string
@@ -51,7 +51,7 @@ func BenchmarkReview(b *testing.B) {
 		name := fmt.Sprintf("%s/%d", of.title, of.seats)
 		known := library(games.All())
 		if of.blind {
-			name, known = name+"/blind", nil
+			name, known = name+"/without weights", nil
 		}
 		b.Run(name, func(b *testing.B) {
 			past := played(b, titleCalled(b, of.title), of.seats, "apprentice")
@@ -90,7 +90,7 @@ func titleCalled(b *testing.B, name string) engine.Title {
 			return title
 		}
 	}
-	b.Fatal("no title is called " + name)
+	b.Fatal("there is no title " + name)
 	return nil
 }
 

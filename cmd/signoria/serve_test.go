@@ -17,7 +17,7 @@ import (
 	"time"
 )
 
-// server is the program serving in a process of its own.
+// server is the program in the test's binary, which serves in a process of its own.
 type server struct {
 	*exec.Cmd
 	out    *bufio.Reader
@@ -25,7 +25,8 @@ type server struct {
 	url    string // with a slash at its end
 }
 
-// program finds the command that TestMain has put into the path.
+// program returns the command that runs the test's binary as signoria, through a link with that
+// name.
 func program(t *testing.T, args ...string) *exec.Cmd {
 	t.Helper()
 	exe, err := os.Executable()
@@ -39,9 +40,11 @@ func program(t *testing.T, args ...string) *exec.Cmd {
 	return exec.Command(name, args...)
 }
 
+// start starts a server without limits of requests and choices, and waits for the line with its
+// address.
 func start(t *testing.T, args ...string) *server {
 	t.Helper()
-	unlimited := []string{"serve", "--limit-requests", "0", "--limit-choices", "0"} // tests ask faster than people
+	unlimited := []string{"serve", "--limit-requests", "0", "--limit-choices", "0"} // tests send requests faster than people
 	s := &server{Cmd: program(t, append(unlimited, args...)...)}
 	s.Stderr = &s.stderr
 	pipe, err := s.StdoutPipe()
@@ -55,7 +58,7 @@ func start(t *testing.T, args ...string) *server {
 	s.out = bufio.NewReader(pipe)
 	line, err := s.out.ReadString('\n')
 	if err != nil {
-		t.Fatalf("no line when ready: %v\n%s", err, s.stderr.String())
+		t.Fatalf("the server printed no line when it was ready: %v\n%s", err, s.stderr.String())
 	}
 	if s.url = regexp.MustCompile(`http://\S+/`).FindString(line); s.url == "" {
 		t.Fatalf("no address in %q", line)
@@ -63,7 +66,8 @@ func start(t *testing.T, args ...string) *server {
 	return s
 }
 
-// TestServe: one line when ready, pages, a port in use, a clean end.
+// TestServe checks that a server prints one line when it is ready, and serves pages. It refuses a
+// port in use without making a store, and ends cleanly.
 func TestServe(t *testing.T) {
 	dir := t.TempDir()
 	s := start(t, "--addr", "127.0.0.1:0", "--data", dir)
@@ -80,7 +84,7 @@ func TestServe(t *testing.T) {
 	other := t.TempDir()
 	text, err := program(t, "serve", "--addr", addr, "--data", filepath.Join(other, "data")).CombinedOutput()
 	if code := exitCode(err); code != 1 || !strings.Contains(string(text), "another program listens on "+addr) {
-		t.Errorf("a port in use: status %d, %s", code, text)
+		t.Errorf("a port in use: exit status %d, %s", code, text)
 	}
 	if left, _ := os.ReadDir(other); len(left) > 0 {
 		t.Error("a server that found its port in use has made a store")
@@ -88,7 +92,7 @@ func TestServe(t *testing.T) {
 	endCleanly(t, s)
 }
 
-// TestHangUp: a server whose terminal is closed ends as by SIGTERM.
+// TestHangUp checks that a server whose terminal is closed ends as by SIGTERM.
 func TestHangUp(t *testing.T) {
 	if signal.Ignored(syscall.SIGHUP) {
 		t.Skip("the tests run under nohup, and so would the server")
@@ -96,11 +100,11 @@ func TestHangUp(t *testing.T) {
 	endBy(t, start(t, "--addr", "127.0.0.1:0", "--data", t.TempDir()), syscall.SIGHUP)
 }
 
-// endCleanly wants SIGTERM to end the server with status 0 and nothing more on
-// its standard output.
+// endCleanly wants SIGTERM to end the server with status 0 and no further output on its standard
+// output.
 func endCleanly(t *testing.T, s *server) { t.Helper(); endBy(t, s, syscall.SIGTERM) }
 
-// endBy is endCleanly with another signal.
+// endBy does the same with that signal.
 func endBy(t *testing.T, s *server, by syscall.Signal) {
 	t.Helper()
 	if err := s.Process.Signal(by); err != nil {
@@ -126,6 +130,7 @@ func endBy(t *testing.T, s *server, by syscall.Signal) {
 	}
 }
 
+// exitCode returns the exit status of a command, 0 for any other error.
 func exitCode(err error) int {
 	if exit, ok := err.(*exec.ExitError); ok {
 		return exit.ExitCode()
@@ -133,8 +138,8 @@ func exitCode(err error) int {
 	return 0
 }
 
-// TestServeMatch: a match is made, its stream ends with the server, it is there
-// again after a restart, and the store verifies.
+// TestServeMatch makes a match and checks that its stream ends with the server. The match is there
+// after a restart, and the store verifies.
 func TestServeMatch(t *testing.T) {
 	dir := t.TempDir()
 	first := start(t, "--addr", "127.0.0.1:0", "--data", dir)
@@ -172,7 +177,7 @@ func TestServeMatch(t *testing.T) {
 	}
 }
 
-// TestAddress: what is printed can be opened in a browser on this machine.
+// TestAddress checks that a browser on this machine can open the printed address.
 func TestAddress(t *testing.T) {
 	for _, tt := range [][2]string{{"127.0.0.1:0", "http://127.0.0.1:"}, {"0.0.0.0:0", "http://localhost:"}, {"[::1]:0", "http://[::1]:"}} {
 		l, err := listen("addr", tt[0])

@@ -12,7 +12,7 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// parsed is the command serve as these arguments make it.
+// parsed returns the command serve with these arguments.
 func parsed(t *testing.T, args ...string) (*serveCommand, error) {
 	t.Helper()
 	parser := newParser(t.Context(), streams{})
@@ -33,9 +33,9 @@ func settingsFile(t *testing.T, text string) string {
 	return file
 }
 
-// TestSettingsGoBeforeEachOther: the command line before the variable, the
-// variable before the file, the file before what is usual.
-func TestSettingsGoBeforeEachOther(t *testing.T) {
+// TestWhichSettingWins checks which setting wins: the command line wins over the variable, the
+// variable over the file, and the file over the default.
+func TestWhichSettingWins(t *testing.T) {
 	file := settingsFile(t, "grace: 1s\nbackup-keep: 3\nbehind-proxy: true\nmin-free: \"1GB\"\n")
 	read := func(args ...string) *serveCommand {
 		t.Helper()
@@ -46,28 +46,29 @@ func TestSettingsGoBeforeEachOther(t *testing.T) {
 		return c
 	}
 	if c := read(); c.Grace != 5*time.Second || c.BackupKeep != 7 || c.BehindProxy || c.MinFree != 256e6 {
-		t.Errorf("as usual: %+v", c)
+		t.Errorf("the defaults are %+v", c)
 	}
 	if c := read("--config", file); c.Grace != time.Second || c.BackupKeep != 3 || !c.BehindProxy || c.MinFree != 1e9 {
-		t.Errorf("by the file: %+v", c)
+		t.Errorf("with the file: %+v", c)
 	}
 	t.Setenv("SIGNORIA_GRACE", "2s")
 	if c := read("--config", file); c.Grace != 2*time.Second || c.BackupKeep != 3 {
-		t.Errorf("by the variable: %+v", c)
+		t.Errorf("with the variable: %+v", c)
 	}
 	if c := read("--config", file, "--grace", "3s"); c.Grace != 3*time.Second {
 		t.Errorf("by the command line: %+v", c)
 	}
 	t.Setenv("SIGNORIA_CONFIG", file)
 	if c := read(); c.Grace != 2*time.Second || c.BackupKeep != 3 {
-		t.Errorf("by a file that a variable names: %+v", c)
+		t.Errorf("with a file that a variable names: %+v", c)
 	}
 	if c := read("--config", settingsFile(t, `{"pace": "9s"}`)); c.BotInterval != 9*time.Second {
-		t.Errorf("by a file of JSON: %+v", c)
+		t.Errorf("with a file in JSON: %+v", c)
 	}
 }
 
-// TestFormerNamesOfFlagsWork: on the command line, as a variable and in a file.
+// TestFormerNamesOfFlagsWork checks the former names of flags on the command line, in a file and in
+// a variable.
 func TestFormerNamesOfFlagsWork(t *testing.T) {
 	read := func(args ...string) *serveCommand {
 		t.Helper()
@@ -89,11 +90,13 @@ func TestFormerNamesOfFlagsWork(t *testing.T) {
 	}
 	t.Setenv("SIGNORIA_BOT_INTERVAL", "5s")
 	if c := read(); c.BotInterval != 5*time.Second {
-		t.Errorf("the variable of today goes before the former one: %+v", c)
+		t.Errorf("the present variable must win over the former one: %+v", c)
 	}
 }
 
-// TestABrokenFileOfSettingsNamesTheLine.
+// TestABrokenFileOfSettingsNamesTheLine checks that a mistake in a file of settings is refused with
+// a message that names file and line. A want of "-" means that the file is accepted, an empty one
+// means any message.
 func TestABrokenFileOfSettingsNamesTheLine(t *testing.T) {
 	for text, want := range map[string]string{
 		"addr: 127.0.0.1:1\n\nadrr: x\n":             ":3: adrr: is not known here; did you mean addr?",
@@ -118,7 +121,7 @@ func TestABrokenFileOfSettingsNamesTheLine(t *testing.T) {
 		_, err := parsed(t, "--config", file)
 		switch {
 		case want == "-" && err != nil:
-			t.Errorf("%q: %v", text, err)
+			t.Errorf("%q is refused: %v", text, err)
 		case want != "-" && (err == nil || !strings.Contains(err.Error(), want)):
 			t.Errorf("%q: got %v, want %q", text, err, want)
 		case strings.HasPrefix(want, ":") && !strings.Contains(err.Error(), file+want):
@@ -130,7 +133,7 @@ func TestABrokenFileOfSettingsNamesTheLine(t *testing.T) {
 	}
 }
 
-// together are the flags that a flag cannot stand without.
+// together has the further flags that a flag needs.
 var together = map[string][]string{
 	"smtp":      {"--mail-from", "games@games.example", "--public", "https://games.example"},
 	"mail-from": {"--smtp", "smtp://mail.example", "--public", "https://games.example"},
@@ -149,8 +152,8 @@ var together = map[string][]string{
 	"acme-mail":      {"--tls", "games.example"},
 }
 
-// TestEveryFlagHasAVariable walks the flags of serve, also those to come: each can
-// be set by its variable and by a file.
+// TestEveryFlagHasAVariable checks that each flag of serve, also a future one, can be set by its
+// variable and by a file.
 func TestEveryFlagHasAVariable(t *testing.T) {
 	count := 0
 	for _, flag := range flagsOf(t, "serve") {
@@ -161,7 +164,7 @@ func TestEveryFlagHasAVariable(t *testing.T) {
 		t.Run(flag.Name, func(t *testing.T) {
 			name := "SIGNORIA_" + strings.ToUpper(strings.ReplaceAll(flag.Name, "-", "_"))
 			if len(flag.Envs) != 1+len(flag.Aliases) || flag.Envs[0] != name {
-				t.Fatalf("its variables are %v, not %s", flag.Envs, name)
+				t.Fatalf("its variables are %v; want %s first, and one more for each former name", flag.Envs, name)
 			}
 			value := sample(t, flag)
 			byFile, err := valueOf(t, flag.Name, append([]string{"--config", settingsFile(t, fmt.Sprintf("%s: %q\n", flag.Name, value))}, together[flag.Name]...)...)
@@ -175,12 +178,12 @@ func TestEveryFlagHasAVariable(t *testing.T) {
 			}
 			usual := reflect.Zero(flag.Target.Type()).Interface()
 			if !reflect.DeepEqual(byFile, byVariable) || reflect.DeepEqual(byFile, usual) {
-				t.Errorf("by the file %v, by the variable %v", byFile, byVariable)
+				t.Errorf("the file sets %v, the variable %v; want the same, and not the zero value", byFile, byVariable)
 			}
 		})
 	}
 	if count < 10 {
-		t.Errorf("only %d flags were walked", count)
+		t.Errorf("the test found only %d flags, want 10 or more", count)
 	}
 }
 
@@ -195,7 +198,7 @@ func flagsOf(t *testing.T, command string) []*kong.Flag {
 	return nil
 }
 
-// valueOf is what serve takes for a flag.
+// valueOf returns the value that serve gets for a flag.
 func valueOf(t *testing.T, flag string, args ...string) (any, error) {
 	t.Helper()
 	command, err := newParser(t.Context(), streams{}).Parse(append([]string{"serve"}, args...))
@@ -210,7 +213,7 @@ func valueOf(t *testing.T, flag string, args ...string) (any, error) {
 	return nil, fmt.Errorf("there is no flag %s", flag)
 }
 
-// sample is a value that a flag may have and that is not its zero.
+// sample returns a value that a flag may have and that is not its zero value.
 func sample(t *testing.T, flag *kong.Flag) string {
 	t.Helper()
 	switch {

@@ -21,13 +21,13 @@ import (
 	"signoria/store/storetest"
 )
 
-// visitor is a browser's part in these tests.
+// visitor is a browser that keeps nothing between requests.
 type visitor struct {
 	t    *testing.T
 	site string // with a slash at its end
 }
 
-// post answers with the page that the browser is led to, and its address.
+// post sends a form. It returns the page at the end of the redirects, and its address.
 func (v visitor) post(path string, fields url.Values) (page, at string) {
 	v.t.Helper()
 	answer, err := http.PostForm(strings.TrimSuffix(v.site, "/")+path, fields)
@@ -59,7 +59,7 @@ func (v visitor) read(answer *http.Response) string {
 	return string(text)
 }
 
-// sitDown opens a table for one person and a bot, and gives its address.
+// sitDown opens a table for one person and a bot, and returns its address.
 func (v visitor) sitDown() (at string) {
 	v.t.Helper()
 	promise := find(v.t, `name="promise" value="([^"]+)"`, v.get("/"))
@@ -70,7 +70,8 @@ func (v visitor) sitDown() (at string) {
 
 var seqField = `name="seq" value="(\d+)"`
 
-// choose answers with the first choice that the page lets one post.
+// choose posts the first choice that the page offers, and returns the number that the page had in
+// its field seq.
 func (v visitor) choose(at string) (seq string) {
 	v.t.Helper()
 	page := v.asked(at)
@@ -78,8 +79,8 @@ func (v visitor) choose(at string) (seq string) {
 	return find(v.t, seqField, page)
 }
 
-// asked is the page as soon as it offers a choice, after the bot has begun or thought; turns at whose
-// end nothing is left but to say so are ended.
+// asked waits until the page offers a choice, and returns it. A turn in which only its end is left
+// is ended.
 func (v visitor) asked(at string) (page string) {
 	v.t.Helper()
 	for {
@@ -93,7 +94,8 @@ func (v visitor) asked(at string) (page string) {
 	}
 }
 
-// opened follows the links of a choice that is put together of parts until it can be made.
+// opened follows the links to the parts of a choice until the page offers a whole choice. If it
+// finds none, it returns the first page.
 func (v visitor) opened(page string) string {
 	v.t.Helper()
 	seen := map[string]bool{}
@@ -111,13 +113,13 @@ func (v visitor) opened(page string) string {
 	return page
 }
 
-// offers is what a board holds that one can act at, parts are the links to the parts of a choice.
+// offers matches a board on which the viewer can act. parts matches the links to the parts of a choice.
 var (
 	offers = regexp.MustCompile(`name="choice" value=|<form id="done"|<a class="part" href=`)
 	parts  = regexp.MustCompile(`<a class="part[^"]*" href="([^"]+)"`)
 )
 
-// await reads the page's stream until a board fits. Where the stream ends it asks for another, as
+// await reads the page's stream until a board matches. If the stream ends, it opens another one, as
 // pages do.
 func (v visitor) await(at string, fits *regexp.Regexp) {
 	v.t.Helper()
@@ -125,12 +127,12 @@ func (v visitor) await(at string, fits *regexp.Regexp) {
 	defer cancel()
 	for !v.streams(ctx, at, fits) {
 		if ctx.Err() != nil {
-			v.t.Fatalf("no board held %s; the page is\n%s", fits, v.get(at))
+			v.t.Fatalf("no board matched %s within a minute; the page is\n%s", fits, v.get(at))
 		}
 	}
 }
 
-// streams reads one stream of the page, and reports whether a board fitted.
+// streams reads one stream of the page, and reports whether a board matched.
 func (v visitor) streams(ctx context.Context, at string, fits *regexp.Regexp) bool {
 	v.t.Helper()
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, strings.TrimSuffix(v.site, "/")+at+"/stream", http.NoBody)
@@ -146,7 +148,7 @@ func (v visitor) streams(ctx context.Context, at string, fits *regexp.Regexp) bo
 	for {
 		line, err := lines.ReadString('\n')
 		if err != nil {
-			v.t.Logf("a stream ended before a board held %s: %v", fits, err)
+			v.t.Logf("a stream ended before a board matched %s: %v", fits, err)
 			return false
 		}
 		if fits.MatchString(line) {
@@ -159,14 +161,14 @@ func find(t *testing.T, pattern, text string) string {
 	t.Helper()
 	found := regexp.MustCompile(pattern).FindStringSubmatch(text)
 	if found == nil {
-		t.Fatalf("nothing fits %s in\n%s", pattern, text)
+		t.Fatalf("nothing matches %s in\n%s", pattern, text)
 	}
 	return found[1]
 }
 
-// TestARestoredBackupPlaysOn: a backup of a running server, restored into another
-// folder, is a server at which the same person answers the next choice. It is not
-// restored over the server's own folder.
+// TestARestoredBackupPlaysOn checks a backup of a running server. Restored into another folder, it
+// is a server at which the same person makes the next choice. It is not restored over the server's
+// own folder, neither while the server runs nor after it has ended.
 func TestARestoredBackupPlaysOn(t *testing.T) {
 	dir, other, file := t.TempDir(), t.TempDir(), filepath.Join(t.TempDir(), "monday.db")
 	first := start(t, "--addr", "127.0.0.1:0", "--data", dir)
@@ -181,7 +183,7 @@ func TestARestoredBackupPlaysOn(t *testing.T) {
 	if err := json.Unmarshal(text, &made); err != nil || made.Matches != 1 || made.Entries == 0 {
 		t.Fatalf("%v: %s", err, text)
 	}
-	anna.choose(at) // the backup does not know of this one
+	anna.choose(at) // the backup does not have this choice
 	text, err = program(t, "store", "restore", file, "--data", dir).CombinedOutput()
 	if exitCode(err) != 1 || !strings.Contains(string(text), "stop that one") {
 		t.Errorf("restoring over a running server: %v, %s", err, text)
@@ -206,8 +208,8 @@ func TestARestoredBackupPlaysOn(t *testing.T) {
 	}
 }
 
-// TestOneServerAFolder: a second server on a folder is refused with a sentence,
-// reading commands are not, and a server that was killed leaves the folder free.
+// TestOneServerAFolder checks that a second server on a folder is refused with a message, and that
+// commands which only read are not. After a server was killed, another one can use the folder.
 func TestOneServerAFolder(t *testing.T) {
 	dir := t.TempDir()
 	first := start(t, "--addr", "127.0.0.1:0", "--data", dir)
@@ -239,8 +241,8 @@ func TestOneServerAFolder(t *testing.T) {
 	}
 }
 
-// TestAStoreMovesToPostgreSQL: the copy is verified, the same link opens the
-// table at a server on the copy, and a second copy is refused.
+// TestAStoreMovesToPostgreSQL checks the command that copies a store to PostgreSQL and verifies the
+// copy. The same link opens the table at a server on the copy. A second copy is refused.
 func TestAStoreMovesToPostgreSQL(t *testing.T) {
 	server, err := storetest.StartPostgres()
 	if err == nil {
@@ -259,7 +261,7 @@ func TestAStoreMovesToPostgreSQL(t *testing.T) {
 		t.Fatalf("%v: %s", err, text)
 	}
 	if made.Matches != 1 || len(made.Failures) != 0 || len(made.Tables) < 4 {
-		t.Errorf("%+v", made)
+		t.Errorf("the result of the copy is %+v", made)
 	}
 	text, err = program(t, "store", "copy", "--from", dir, "--to", address).CombinedOutput()
 	if exitCode(err) != 1 || !strings.Contains(string(text), "the database is not empty") {
@@ -270,9 +272,9 @@ func TestAStoreMovesToPostgreSQL(t *testing.T) {
 	endCleanly(t, second)
 }
 
-// TestALittleRoomIsForTablesThatAreThere: with less free than --min-free no new
-// table is opened, with a sentence; tables that are there go on.
-func TestALittleRoomIsForTablesThatAreThere(t *testing.T) {
+// TestNoNewTablesOnAFullDisk checks a server with less free space than --min-free. It opens no new
+// table, and says so on the page and in the log. Tables that exist go on.
+func TestNoNewTablesOnAFullDisk(t *testing.T) {
 	dir := t.TempDir()
 	first := start(t, "--addr", "127.0.0.1:0", "--data", dir)
 	at := visitor{t, first.url}.sitDown()
@@ -291,15 +293,16 @@ func TestALittleRoomIsForTablesThatAreThere(t *testing.T) {
 	endCleanly(t, second)
 	for line := range strings.Lines(second.stderr.String()) {
 		if !json.Valid([]byte(line)) {
-			t.Errorf("this line of the log is no JSON: %s", line)
+			t.Errorf("a line of the log is not JSON: %s", line)
 		}
 	}
 	if !strings.Contains(second.stderr.String(), `"level":"ERROR"`) {
-		t.Errorf("the log says nothing of the refused table: %s", second.stderr.String())
+		t.Errorf("the log has no error about the refused table: %s", second.stderr.String())
 	}
 }
 
-// TestBackupsByTheClock: the first is written when the server starts.
+// TestBackupsByTheClock checks that a server with --backup-every writes its first backup soon after
+// its start.
 func TestBackupsByTheClock(t *testing.T) {
 	dir := t.TempDir()
 	s := start(t, "--addr", "127.0.0.1:0", "--data", dir, "--backup-every", "1h", "--min-free", "0")
@@ -310,15 +313,15 @@ func TestBackupsByTheClock(t *testing.T) {
 		}
 		select {
 		case <-late:
-			t.Fatalf("no backup came:\n%s", s.stderr.String())
+			t.Fatalf("there is no backup within a minute:\n%s", s.stderr.String())
 		case <-time.After(10 * time.Millisecond):
 		}
 	}
 	endCleanly(t, s)
 }
 
-// TestAHostClosesATable: from another process, while the server runs; the player
-// is told, and plays on when it is open again.
+// TestAHostClosesATable checks that a command closes a table while the server runs. The player's
+// page says so, and the game goes on after the table is opened again.
 func TestAHostClosesATable(t *testing.T) {
 	dir := t.TempDir()
 	s := start(t, "--addr", "127.0.0.1:0", "--data", dir)
@@ -330,7 +333,7 @@ func TestAHostClosesATable(t *testing.T) {
 		t.Helper()
 		text, _ := program(t, append([]string{"admin", "table"}, append(args, "--data", dir)...)...).CombinedOutput()
 		if !strings.Contains(string(text), want) {
-			t.Errorf("%v: %s", args, text)
+			t.Errorf("admin table %v prints %q, want %q", args, text, want)
 		}
 	}
 	admin("is not closed", "open", match)

@@ -33,24 +33,26 @@ import (
 	"signoria/store/storetest"
 )
 
-// pebble is an ACME server that proves names at the ports of this machine.
+// pebble is an ACME server. It checks names at ports of this machine.
 type pebble struct {
-	directory, proof string // its address, and the file that proves it
+	directory, proof string // its address, and the file with its own certificate
 	second           string // another address of the same server
 	roots            *x509.CertPool
-	issued           *atomic.Int32 // how many certificates it has made
-	// ask is called when a certificate is requested, before it is made, with the address that was asked.
+	issued           *atomic.Int32 // the number of certificates that it has issued
+	// ask is called when a certificate is requested, before it is issued. Its argument is the address
+	// to which the request came.
 	ask atomic.Pointer[func(directory string)]
 }
 
-// slowIssue is how long that server takes for a certificate: longer than a handshake may otherwise
-// take, as with the real ones.
+// slowIssue is how long that server takes to issue a certificate. As with real ACME servers, that
+// is longer than a handshake may otherwise take.
 const slowIssue = 6 * time.Second
 
-// startPebble starts an ACME server whose certificates last for a time in seconds; 0 means 90 days.
+// startPebble starts an ACME server whose certificates are valid for lasts seconds; 0 means 90
+// days.
 func startPebble(t *testing.T, httpPort, tlsPort int, lasts uint64) *pebble {
 	t.Helper()
-	resolver, err := net.Listen("tcp", "127.0.0.1:0") // by which pebble asks for names
+	resolver, err := net.Listen("tcp", "127.0.0.1:0") // pebble looks names up there
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -81,7 +83,7 @@ func startPebble(t *testing.T, httpPort, tlsPort int, lasts uint64) *pebble {
 		(*p.ask.Load())("https://" + r.Host + "/dir")
 		answer := &coded{ResponseWriter: w}
 		pages.ServeHTTP(answer, r)
-		if answer.code < http.StatusBadRequest { // pebble refuses some requests, so that clients learn to try again
+		if answer.code < http.StatusBadRequest { // pebble refuses some requests at random, to test that clients try again
 			p.issued.Add(1)
 		}
 	})
@@ -101,7 +103,7 @@ func startPebble(t *testing.T, httpPort, tlsPort int, lasts uint64) *pebble {
 	return p
 }
 
-// coded remembers the status of an answer.
+// coded notes the status of an answer.
 type coded struct {
 	http.ResponseWriter
 	code int
@@ -112,7 +114,7 @@ func (a *coded) WriteHeader(code int) {
 	a.ResponseWriter.WriteHeader(code)
 }
 
-// freePort is a port of this machine that nobody uses now.
+// freePort returns a port of this machine at which nobody listens now.
 func freePort(t *testing.T) int {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -123,8 +125,9 @@ func freePort(t *testing.T) int {
 	return l.Addr().(*net.TCPAddr).Port
 }
 
-// TestTLS: a certificate comes by ACME, the first visitor waits for it, it is kept, pages and streams come by
-// HTTP/2, http leads to https, and no other name gets a certificate.
+// TestTLS checks a server that gets its certificate by ACME. The first visitor waits for it. Pages
+// and streams come by HTTP/2, http redirects to https, and no other name gets a certificate. After
+// a restart the server uses the stored certificate.
 func TestTLS(t *testing.T) {
 	t.Parallel()
 	secure, plain := freePort(t), freePort(t)
@@ -171,7 +174,7 @@ func TestTLS(t *testing.T) {
 	}
 	if conn, err := tls.Dial("tcp", at, &tls.Config{ServerName: "other.example", InsecureSkipVerify: true}); err == nil {
 		conn.Close()
-		t.Error("another name got a certificate")
+		t.Error("a connection for another name got a certificate")
 	}
 
 	first.Process.Kill()
@@ -179,12 +182,12 @@ func TestTLS(t *testing.T) {
 	client.CloseIdleConnections()
 	startAt(t, program(t, args...), site+"/")
 	if _, again := getTLS(t, client, site+"/"); again != serial {
-		t.Error("a server that was started again asked for another certificate")
+		t.Error("after a restart the server uses another certificate")
 	}
 }
 
-// TestTLSBelowAPath: two nodes that start together for the first time ask for one certificate, and
-// speak https with it for a site below a path.
+// TestTLSBelowAPath checks that two nodes which start together for the first time request one
+// certificate, and use it for a site below a path.
 func TestTLSBelowAPath(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -196,7 +199,7 @@ func TestTLSBelowAPath(t *testing.T) {
 	}
 	db := pg.Address(t, err)
 	secure, plain := []int{freePort(t), freePort(t)}, []int{freePort(t), freePort(t)}
-	acme := startPebble(t, plain[0], secure[0], 0) // proves names at the first, whichever has asked
+	acme := startPebble(t, plain[0], secure[0], 0) // checks names at the first node, whichever node has asked
 	here := func(port int) string { return "127.0.0.1:" + strconv.Itoa(port) }
 	site := "https://games.example:" + strconv.Itoa(secure[0])
 	for i := range secure {
@@ -231,12 +234,12 @@ func TestTLSBelowAPath(t *testing.T) {
 		}
 	}
 	if n := acme.issued.Load(); n != 1 || len(serials) != 1 {
-		t.Errorf("%d certificates were asked for, %d are used", n, len(serials))
+		t.Errorf("%d certificates were issued, and %d are used; want one", n, len(serials))
 	}
 }
 
-// TestRenewal: of two nodes that share a store one renews the certificate, both serve the new one without a
-// restart, and if the one that renews is killed the other does it.
+// TestRenewal checks two nodes that share a store. One of them renews the certificate, and both use
+// the new one without a restart. If the node that renews is killed, the other one renews.
 func TestRenewal(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -248,7 +251,7 @@ func TestRenewal(t *testing.T) {
 	}
 	db := pg.Address(t, err)
 	ports := []int{freePort(t), freePort(t)}
-	acme := startPebble(t, freePort(t), balancer(t, ports), 24) // seconds; they are renewed after 16
+	acme := startPebble(t, freePort(t), balancer(t, ports), 24) // valid for 24 seconds, and renewed after 16
 	directories := []string{acme.directory, acme.second}
 	quick := func(string) {}
 	acme.ask.Store(&quick)
@@ -258,7 +261,7 @@ func TestRenewal(t *testing.T) {
 			"--acme-directory", directories[i], "--acme-ca", acme.proof, "--db", db)
 		startAt(t, nodes[i], "https://games.example/")
 	}
-	// serial returns the serial number of the certificate that a node serves now, empty if it serves none.
+	// serial returns the serial number of the certificate that a node uses now, empty if it uses none.
 	serial := func(node int) string {
 		conn, err := tls.Dial("tcp", "127.0.0.1:"+strconv.Itoa(ports[node]), &tls.Config{ServerName: "games.example", InsecureSkipVerify: true})
 		if err != nil {
@@ -267,7 +270,8 @@ func TestRenewal(t *testing.T) {
 		defer conn.Close()
 		return conn.ConnectionState().PeerCertificates[0].SerialNumber.String()
 	}
-	// renewed waits until all these nodes serve one certificate that is not the old one, and returns it.
+	// renewed waits until all these nodes use one certificate that is not the old one. It returns its
+	// serial number.
 	renewed := func(old string, which ...int) string {
 		t.Helper()
 		for end := time.Now().Add(90 * time.Second); time.Now().Before(end); time.Sleep(200 * time.Millisecond) {
@@ -276,18 +280,18 @@ func TestRenewal(t *testing.T) {
 				return one
 			}
 		}
-		t.Fatalf("long after the certificate %s the nodes still serve %s and %s", old, serial(0), serial(1))
+		t.Fatalf("after 90 seconds the nodes have no common certificate newer than %s; they use %s and %s", old, serial(0), serial(1))
 		return ""
 	}
 	first := renewed("", 0, 1)
 	second := renewed(first, 0, 1)
 	if n := acme.issued.Load(); n != 2 {
-		t.Errorf("%d certificates were made until both nodes had renewed theirs; want 2", n)
+		t.Errorf("%d certificates were issued until both nodes had renewed theirs; want 2", n)
 	}
 
 	asked, goOn := make(chan string), make(chan struct{})
 	resume := sync.OnceFunc(func() { close(goOn) })
-	defer resume() // or a test that fails waits for its ACME server for ever
+	defer resume() // else a test that fails waits for its ACME server for ever
 	hold := func(directory string) { asked <- directory; <-goOn }
 	acme.ask.Store(&hold)
 	var holder int
@@ -295,25 +299,25 @@ func TestRenewal(t *testing.T) {
 	case directory := <-asked:
 		holder = slices.Index(directories, directory)
 	case <-time.After(90 * time.Second):
-		t.Fatal("nobody renews the second certificate")
+		t.Fatal("no node renews the second certificate")
 	}
 	acme.ask.Store(&quick)
 	nodes[holder].Process.Kill()
 	nodes[holder].Wait()
 	third := renewed(second, 1-holder)
 	if n := acme.issued.Load(); n != 3 {
-		t.Errorf("%d certificates were made after one node was killed while it renewed; want 3", n)
+		t.Errorf("%d certificates were issued after one node was killed while it renewed; want 3", n)
 	}
 	resume()
 	again := program(t, nodes[holder].Args[1:]...)
 	startAt(t, again, "https://games.example/")
 	if got := serial(holder); got != third && got != serial(1-holder) {
-		t.Errorf("the node that was started again serves %s; the other has %s", got, third)
+		t.Errorf("the node that was started again uses %s; the other one uses %s", got, third)
 	}
 }
 
-// balancer listens at a port of its own, which it returns, and leads each connection to the first of some
-// ports of this machine at which somebody listens.
+// balancer listens at a port of its own and returns it. It forwards each connection to the first of
+// the given ports at which somebody listens.
 func balancer(t *testing.T, ports []int) int {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -344,7 +348,7 @@ func balancer(t *testing.T, ports []int) int {
 	return l.Addr().(*net.TCPAddr).Port
 }
 
-// getTLS gets a page by HTTP/2, with the serial number of the certificate.
+// getTLS gets a page by HTTP/2. It returns the page and the serial number of the certificate.
 func getTLS(t *testing.T, client *http.Client, address string) (page, serial string) {
 	t.Helper()
 	answer, err := client.Get(address)

@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// trained runs signoria train until it ends or, if until is not nil, until that holds; and
-// gives what it said.
+// trained runs signoria train. If until is not nil, the command is stopped as soon as until returns
+// true. trained returns its output.
 func trained(t *testing.T, out string, until func() bool, flags ...string) (string, error) {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
@@ -44,18 +44,20 @@ func trained(t *testing.T, out string, until func() bool, flags ...string) (stri
 	return said.String(), err
 }
 
+// there reports whether a file exists.
 func there(name string) bool {
 	_, err := os.Stat(name)
 	return err == nil
 }
 
-// checksOf are the lines of checks, without times.
+// checksOf returns the lines of output about checks, without their times.
 func checksOf(said string) string {
 	return strings.Join(regexp.MustCompile(`(?m)^\d+ of \d+ games, .*;`).FindAllString(said, -1), "\n")
 }
 
-// A run that is stopped in each of the duels of its checks, which never end until then, makes
-// the same files as one that is not, and says the same of each check.
+// TestTrainingGoesOnWithTheCheckItOwes stops a run in each kind of duel of its checks; these duels
+// never end by themselves. Continued, the run makes the same files as one that was not stopped, and
+// prints the same line about each check.
 func TestTrainingGoesOnWithTheCheckItOwes(t *testing.T) {
 	whole, out := filepath.Join(t.TempDir(), "whole"), filepath.Join(t.TempDir(), "out")
 	said, err := trained(t, whole, nil)
@@ -75,10 +77,10 @@ func TestTrainingGoesOnWithTheCheckItOwes(t *testing.T) {
 	} {
 		said, err := trained(t, out, stop.until, stop.flags...)
 		if err == nil || err.Error() != "stopped after "+stop.games+" of 64 games; the same command goes on from there" {
-			t.Fatalf("stop %d: ended with %v", i+1, err)
+			t.Fatalf("stop %d: the run ended with %v", i+1, err)
 		}
 		if there(fresh) {
-			t.Errorf("stop %d leaves %s", i+1, fresh)
+			t.Errorf("stop %d leaves the file %s", i+1, fresh)
 		}
 		got += checksOf(said) + "\n"
 	}
@@ -88,13 +90,13 @@ func TestTrainingGoesOnWithTheCheckItOwes(t *testing.T) {
 	}
 	got = strings.Trim(got, "\n") + "\n" + checksOf(said)
 	if got != want {
-		t.Errorf("stopped it says\n%s\nnot\n%s", got, want)
+		t.Errorf("the stopped run prints\n%s\nwant\n%s", got, want)
 	}
 	for _, end := range []string{"", ".last", ".new", ".run"} {
 		a, errA := os.ReadFile(whole + end)
 		b, errB := os.ReadFile(out + end)
 		if !bytes.Equal(a, b) || errors.Is(errA, fs.ErrNotExist) != errors.Is(errB, fs.ErrNotExist) {
-			t.Errorf("stopped it makes another file %q (%v, %v)", end, errA, errB)
+			t.Errorf("the stopped run makes another file with the ending %q (%v, %v)", end, errA, errB)
 		}
 	}
 }

@@ -23,11 +23,11 @@ import (
 	"signoria/store"
 )
 
-// keptStores holds stores as older versions left them, see testdata/README.md.
+// keptStores has the stores of older versions; see testdata/README.md.
 const keptStores = "../../testdata/stores"
 
-// changedMatches are kept matches that replay differently by a corrected rule of Virtù or Wars of
-// Italy (V-3.11, V-14.11, S-3.8): from which entry on.
+// changedMatches has the stored matches that replay differently since a rule of Virtù or Wars of
+// Italy was corrected (V-3.11, V-14.11, S-3.8). The number is the first entry that differs.
 var changedMatches = map[string]int{
 	"46sfdjqqu4lf": 60,
 	"5qtqp76z5ga3": 72,
@@ -38,7 +38,8 @@ var changedMatches = map[string]int{
 	"ycxxqxzg7ugj": 72,
 }
 
-// keptMatch is a match of such a store: the links of its persons, how far it was.
+// keptMatch describes a match of such a store: the keys of its persons, the number of its entries,
+// and whether it was over.
 type keptMatch struct {
 	Match, Title, Options string
 	Keys                  []string
@@ -46,13 +47,12 @@ type keptMatch struct {
 	Over                  bool
 }
 
-// TestAnUpgradeLosesNothing opens the store of each older version, looks at the
-// pages of every match and its replay, plays on, and verifies it all before and
-// after.
+// TestAnUpgradeLosesNothing opens the store of each older version. It opens the pages of every
+// match and its replay, plays on, and verifies the whole store before and after.
 func TestAnUpgradeLosesNothing(t *testing.T) {
 	names, err := filepath.Glob(keptStores + "/*.db.gz")
 	if err != nil || len(names) == 0 {
-		t.Fatalf("no stores: %v", err)
+		t.Fatalf("there are no stored stores: %v", err)
 	}
 	for _, path := range names {
 		t.Run(strings.TrimSuffix(filepath.Base(path), ".db.gz"), func(t *testing.T) {
@@ -71,7 +71,7 @@ func upgrade(t *testing.T, path string) {
 	}
 	before := verifyKept(t, dir, nil)
 	if len(before) != len(matches) {
-		t.Errorf("%d matches are stored, %d are listed", len(before), len(matches))
+		t.Errorf("the store has %d matches, but its list has %d", len(before), len(matches))
 	}
 	server, closeServer := openKept(t, dir)
 	pages := keptPages(t, server)
@@ -82,7 +82,7 @@ func upgrade(t *testing.T, path string) {
 			continue
 		}
 		if int(view.Restored) != changedMatches[m.Match] || before[m.Match] < m.Entries || m.Over != (view.Status == live.Over) {
-			t.Errorf("%s of %s: restored %d, %d entries, was %d, %s", m.Match, m.Title, view.Restored, before[m.Match], m.Entries, view.Status)
+			t.Errorf("%s of %s: restored from entry %d, %d entries, %d before, status %s", m.Match, m.Title, view.Restored, before[m.Match], m.Entries, view.Status)
 		}
 		showKept(t, pages, m, view)
 		goOn(t, server, m, view)
@@ -111,7 +111,7 @@ func unpack(t *testing.T, from, to string) {
 	}
 }
 
-// keptConfig is the server's, but that bots answer at once.
+// keptConfig is the server's configuration, but random bots answer at once.
 func keptConfig(t *testing.T, dir string) live.Config {
 	t.Helper()
 	log := slog.New(slog.DiscardHandler)
@@ -143,7 +143,7 @@ func openKept(t *testing.T, dir string) (*live.Server, func()) {
 	}
 }
 
-// keptPages gives the server's pages without the server.
+// keptPages returns a function that requests a page of the server without a network.
 func keptPages(t *testing.T, server *live.Server) func(path string) (status int, page string) {
 	t.Helper()
 	site, err := (&serveCommand{}).site(server, games.All(), nil, nil, slog.New(slog.DiscardHandler))
@@ -157,8 +157,7 @@ func keptPages(t *testing.T, server *live.Server) func(path string) (status int,
 	}
 }
 
-// showKept looks at the match's pages: its table or result, its replay, its
-// record.
+// showKept opens the match's pages: its table or result, its replay, and its record.
 func showKept(t *testing.T, pages func(string) (int, string), m keptMatch, view *live.MatchView) {
 	t.Helper()
 	base := "/m/" + m.Match + "/" + m.Keys[0]
@@ -174,12 +173,12 @@ func showKept(t *testing.T, pages func(string) (int, string), m keptMatch, view 
 	if m.Over {
 		_, page := pages(base + "/result")
 		if said := strings.Contains(page, "An older version of the program"); said != view.Older {
-			t.Errorf("%s/result tells of an older version: %t, want %t", base, said, view.Older)
+			t.Errorf("%s/result mentions an older version: %t, want %t", base, said, view.Older)
 		}
 	}
 }
 
-// goOn seats who has not come yet and plays fifty entries more, or to the end.
+// goOn seats those who have not sat down yet, and plays fifty more entries, or to the end.
 func goOn(t *testing.T, server *live.Server, m keptMatch, view *live.MatchView) {
 	t.Helper()
 	ctx := t.Context()
@@ -208,7 +207,7 @@ func goOn(t *testing.T, server *live.Server, m keptMatch, view *live.MatchView) 
 	}
 }
 
-// playRound lets everybody who is asked answer once.
+// playRound makes a choice for each person who is asked.
 func playRound(t *testing.T, server *live.Server, m keptMatch, rng *rand.Rand) (view *live.MatchView, moved bool) {
 	t.Helper()
 	for _, key := range m.Keys {
@@ -229,8 +228,9 @@ func playRound(t *testing.T, server *live.Server, m keptMatch, rng *rand.Rand) (
 	return view, moved
 }
 
-// verifyKept verifies the whole store and counts the entries: nothing differs, and
-// what was played since before is compared.
+// verifyKept verifies the whole store and returns the number of entries of each match. No match may
+// differ. The entries that were played after before must be compared, not only checked for
+// legality.
 func verifyKept(t *testing.T, dir string, before map[string]int) map[string]int {
 	t.Helper()
 	config := keptConfig(t, dir)
@@ -240,7 +240,7 @@ func verifyKept(t *testing.T, dir string, before map[string]int) map[string]int 
 		entries[v.Match] = v.Entries
 		if from, changed := changedMatches[v.Match]; changed {
 			if v.Err == nil || v.LegalOnly >= from {
-				t.Errorf("%s: it replays differently from entry %d on, and that is not said: %d, %v", v.Match, from, v.LegalOnly, v.Err)
+				t.Errorf("%s: it replays differently from entry %d on, but verifying reports %d entries checked by legality only, and %v", v.Match, from, v.LegalOnly, v.Err)
 			}
 			return
 		}

@@ -11,8 +11,9 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// oddFiles is a folder with what no command reads: a pipe that nobody writes, a device that
-// has no end, brackets that take gigabytes to parse, a folder of settings.
+// oddFiles makes a folder with files that no command may read: a pipe without a writer, a device
+// without an end, brackets that take gigabytes to parse, files that are too large. It also has some
+// good files and folders.
 func oddFiles(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -40,8 +41,9 @@ func oddFiles(t *testing.T) string {
 	return dir
 }
 
-// TestExitStatus: 2 when the command line is wrong, 1 when it ran and something is wrong; and
-// what is said, with the command's help named.
+// TestExitStatus checks the exit status: 2 if the command line is wrong, 1 if the command ran and
+// something else is wrong. The message must match, and for a wrong command line it names the
+// command's help.
 func TestExitStatus(t *testing.T) {
 	t.Chdir(oddFiles(t))
 	const regular = "is a pipe or a device, not a regular file"
@@ -201,15 +203,15 @@ func TestExitStatus(t *testing.T) {
 			var out, told bytes.Buffer
 			got := carryOut(t.Context(), strings.Fields(line), streams{strings.NewReader(""), &out, &told})
 			if got != want.status || !regexp.MustCompile(want.says).Match(told.Bytes()) {
-				t.Errorf("status %d, want %d with %q; said:\n%s", got, want.status, want.says, told.Bytes())
+				t.Errorf("exit status %d, want %d and a message that matches %q; the message is\n%s", got, want.status, want.says, told.Bytes())
 			}
 		})
 	}
 }
 
-// TestEveryNumberHasBounds walks the flags of all commands, also those to come: a negative
-// number, one beyond all measure and what is no number are refused wherever nothing else is
-// said, and the bounds of each flag can be read.
+// TestEveryNumberHasBounds checks the flags with numbers of all commands, also future ones. A
+// negative number, a huge number and a text that is no number are refused, unless a flag explicitly
+// allows them. No flag has a broken tag of bounds.
 func TestEveryNumberHasBounds(t *testing.T) {
 	numbers := 0
 	_ = kong.Visit(newParser(t.Context(), streams{}).Model, func(n kong.Visitable, next kong.Next) error {
@@ -227,10 +229,10 @@ func TestEveryNumberHasBounds(t *testing.T) {
 			err := try(flag, text)
 			free := flag.Tag.Get("least") == "-" && (text == "-1" || text == "99999999999")
 			if (err == nil) != free {
-				t.Errorf("--%s %q: %v", flag.Name, text, err)
+				t.Errorf("--%s %q gives %v, want it accepted: %v", flag.Name, text, err, free)
 			}
 			if err != nil && strings.Contains(err.Error(), "the tag") {
-				t.Errorf("--%s: %v", flag.Name, err)
+				t.Errorf("the bounds of --%s cannot be read: %v", flag.Name, err)
 			}
 		}
 		if len(tries) > 0 {
@@ -239,11 +241,12 @@ func TestEveryNumberHasBounds(t *testing.T) {
 		return next(nil)
 	})
 	if numbers < 40 {
-		t.Errorf("only %d flags were walked", numbers)
+		t.Errorf("the test found only %d flags with numbers, want 40 or more", numbers)
 	}
 }
 
-// TestSeatsMeanOneThing: a flag of that name is a list of who plays, wherever there is one.
+// TestSeatsMeanOneThing checks that in every command that has it, the flag --seats is a list of
+// players.
 func TestSeatsMeanOneThing(t *testing.T) {
 	kinds := map[string]map[string]bool{}
 	_ = kong.Visit(newParser(t.Context(), streams{}).Model, func(n kong.Visitable, next kong.Next) error {
@@ -256,6 +259,6 @@ func TestSeatsMeanOneThing(t *testing.T) {
 		return next(nil)
 	})
 	if len(kinds["seats"]) != 1 || !kinds["seats"]["[]string"] {
-		t.Errorf("--seats is %v", kinds["seats"])
+		t.Errorf("--seats has the types %v, want only []string", kinds["seats"])
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// freeAddress is an address of this machine on which nobody listens now.
+// freeAddress returns an address of this machine at which nobody listens now.
 func freeAddress(t *testing.T) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -21,8 +21,9 @@ func freeAddress(t *testing.T) string {
 	return l.Addr().String()
 }
 
-// TestWatchedServer: health on both addresses, figures on one of their own that
-// name no match and no key, and a command that asks.
+// TestWatchedServer checks that both addresses of a server report its health, and that the second
+// one has metrics without any match or key. The examples in deploy use only metrics that exist. The
+// command health asks a server for its health.
 func TestWatchedServer(t *testing.T) {
 	figures := freeAddress(t)
 	s := start(t, "--addr", "127.0.0.1:0", "--data", t.TempDir(), "--metrics-addr", figures, "--backup-every", "24h") // some alerts are about backups
@@ -45,7 +46,7 @@ func TestWatchedServer(t *testing.T) {
 	}
 	for _, secret := range strings.Split(at, "/")[2:] {
 		if strings.Contains(text, secret) {
-			t.Errorf("the figures tell %s", secret)
+			t.Errorf("the metrics contain %s of a table's address", secret)
 		}
 	}
 	for _, file := range []string{"grafana.json", "alerts.yaml"} {
@@ -79,7 +80,8 @@ func TestWatchedServer(t *testing.T) {
 	}
 }
 
-// TestTheServiceManagerIsTold: as systemd does it, by a socket.
+// TestTheServiceManagerIsTold checks that the server reports its start and its end at a socket, as
+// systemd expects.
 func TestTheServiceManagerIsTold(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "n")
 	socket, err := net.ListenUnixgram("unixgram", &net.UnixAddr{Name: name, Net: "unixgram"})
@@ -98,10 +100,10 @@ func TestTheServiceManagerIsTold(t *testing.T) {
 		return string(text[:n])
 	}
 	if got := hear(); got != "READY=1" {
-		t.Errorf("heard %q", got)
+		t.Errorf("the service manager got %q", got)
 	}
 	endCleanly(t, s)
 	if got := hear(); got != "STOPPING=1" {
-		t.Errorf("heard %q", got)
+		t.Errorf("the service manager got %q", got)
 	}
 }

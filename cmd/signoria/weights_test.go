@@ -16,12 +16,12 @@ import (
 	"signoria/games"
 )
 
-// provenBy is how many games a proof has at least.
+// provenBy is the smallest number of games of a proof.
 const provenBy = 400
 
-// Whatever weights are inside the program can be played with: they are for the title and the
-// features as they are now, have learned under the rules of now or are proven
-// under them, and say how honest their chances are.
+// TestWeightsFit checks the weights inside the program. They fit the title and its present
+// features. They were trained under the present rules or are proven under them. They have a
+// temperature, which corrects the chances that they predict.
 func TestWeightsFit(t *testing.T) {
 	found := 0
 	for _, g := range games.All() {
@@ -56,21 +56,21 @@ func TestWeightsFit(t *testing.T) {
 			} else if err := file.ProvenFor(p.Meta().Rules); err != nil {
 				t.Errorf("%s, %s: %v; prove them, or train them again (docs/training.md)", g.Name, name, err)
 			} else if file.Temperature == 0 {
-				t.Errorf("%s, %s: nobody knows how honest its chances are (signoria weights temper)", g.Name, name)
+				t.Errorf("%s, %s: it has no temperature (run signoria weights temper)", g.Name, name)
 			} else if i := slices.IndexFunc(file.Proven, func(p net.Proof) bool { return p.Games < provenBy || p.Low <= 0.5 }); i >= 0 {
-				t.Errorf("%s, %s: %+v is no proof", g.Name, name, file.Proven[i])
+				t.Errorf("%s, %s: %+v is no proof: too few games, or a lower end of at most one half", g.Name, name, file.Proven[i])
 			} else if file.Lines != (name == net.LinesFileName(seats)) {
-				t.Errorf("%s, %s: learned from players with lines: %t", g.Name, name, file.Lines)
+				t.Errorf("%s, %s: its header says it was trained with players of lines: %t, but its name says otherwise", g.Name, name, file.Lines)
 			}
 		}
 	}
 	if found == 0 {
-		t.Error("there are no weights at all")
+		t.Error("the program has no weights: the test checked nothing")
 	}
 }
 
-// The ladder of a title was measured with the levels, the way to choose and the weights
-// that the program has: else it promises what nobody has seen.
+// TestLaddersHold checks that the ladder of each title was measured with the levels, the search and
+// the weights that the program has now. Otherwise it promises a strength that nobody has measured.
 func TestLaddersHold(t *testing.T) {
 	weights := library(games.All())
 	for _, g := range games.All() {
@@ -97,15 +97,15 @@ func TestLaddersHold(t *testing.T) {
 			t.Fatal(err)
 		}
 		if arena.Weights(bots.Levels[:], p, weights) != ladder.Weights || ladder.Search != bots.SearchVersion {
-			t.Errorf("%s: the ladder is of other weights, or of another way to choose; measure it again (signoria arena %s --ladder --json), or take it away", g.Name, g.Name)
+			t.Errorf("%s: the ladder was measured with other weights or another search; measure it again (signoria arena %s --ladder --json), or remove it", g.Name, g.Name)
 		}
 		if opening := arena.Opening(title); ladder.Opening != opening {
-			t.Errorf("%s: deals had %d choices behind them, and have %d", g.Name, ladder.Opening, opening)
+			t.Errorf("%s: the ladder was measured with openings of %d choices, but now they have %d", g.Name, ladder.Opening, opening)
 		}
 		for i, rung := range ladder.Rungs {
 			level := bots.Levels[i]
 			if is := level.Spec.At(p, weights).String(); rung.Level != level.Name || rung.Bot != is {
-				t.Errorf("%s: %s was measured as %s, and is %s", g.Name, rung.Level, rung.Bot, is)
+				t.Errorf("%s: the level %s was measured as %s, but now is %s", g.Name, rung.Level, rung.Bot, is)
 			}
 		}
 	}

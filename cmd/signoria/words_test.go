@@ -13,7 +13,8 @@ import (
 	"golang.org/x/net/html"
 )
 
-// translate changes translations of an exported file: each English text to a German one.
+// translate fills in translations of an exported file. words are pairs of an English text and its
+// translation.
 func translate(t *testing.T, file string, words ...string) {
 	t.Helper()
 	text, err := os.ReadFile(file)
@@ -24,7 +25,7 @@ func translate(t *testing.T, file string, words ...string) {
 	for i := 0; i < len(words); i += 2 {
 		from := "msgid \"" + words[i] + "\"\nmsgstr \"\"\n"
 		if !strings.Contains(said, from) {
-			t.Fatalf("the program has no text %q any longer", words[i])
+			t.Fatalf("the exported file has no text %q without a translation", words[i])
 		}
 		said = strings.ReplaceAll(said, from, "msgid \""+words[i]+"\"\nmsgstr \""+words[i+1]+"\"\n")
 	}
@@ -33,7 +34,8 @@ func translate(t *testing.T, file string, words ...string) {
 	}
 }
 
-// elementsOf returns the language of each text on a page, by the marks of the elements around it.
+// elementsOf returns the language of each text on a page, by the attributes lang of the elements
+// around it.
 func elementsOf(t *testing.T, page string) map[string]string {
 	t.Helper()
 	root, err := html.Parse(strings.NewReader(page))
@@ -59,8 +61,8 @@ func elementsOf(t *testing.T, page string) map[string]string {
 	return said
 }
 
-// TestFourthLanguage: texts are exported, some are translated and imported, and a game is played
-// in the language; what is not translated is English.
+// TestFourthLanguage exports the texts, translates some into German, imports them, and plays a game
+// in German. Texts without a translation appear in English and are marked as English.
 func TestFourthLanguage(t *testing.T) {
 	dir := t.TempDir()
 	file, data := filepath.Join(dir, "de.po"), filepath.Join(dir, "data")
@@ -97,10 +99,10 @@ func TestFourthLanguage(t *testing.T) {
 			t.Errorf("the home page lacks %s", want)
 		}
 	}
-	// What is not translated is marked as English, by the largest element that has nothing else.
+	// Untranslated text is marked as English, at the largest element that has no other text.
 	for _, want := range []string{`<a lang="en" `, `<button lang="en" `, `<p lang="en"`} {
 		if !strings.Contains(home, want) {
-			t.Errorf("the home page marks nothing by %s", want)
+			t.Errorf("the home page has no untranslated text in %s", want)
 		}
 	}
 	for _, not := range []string{`<html lang="en"`, `<body lang="en"`, `lang="en" lang=`, `lang="de" lang=`} {
@@ -117,17 +119,17 @@ func TestFourthLanguage(t *testing.T) {
 	}
 	for _, want := range []string{"Alle nehmen 2 Holz", `id="L-2.7"`, "The turn order is chosen at random."} {
 		if !strings.Contains(rules, want) {
-			t.Errorf("the page of rules lacks %s", want)
+			t.Errorf("the rules page lacks %s", want)
 		}
 	}
 	learn := get(s.url + "learn/lorenzo/first")
 	if !strings.Contains(learn, "Deine ersten Tage in Florenz") {
-		t.Error("no lesson is in German")
+		t.Error("the lesson's title is not in German")
 	}
 	if said := elementsOf(t, learn); said["Deine ersten Tage in Florenz"] != "de" {
 		t.Errorf("the lesson's title is marked as %q", said["Deine ersten Tage in Florenz"])
 	} else if !slices.Contains(slices.Collect(maps.Values(said)), "en") {
-		t.Error("nothing of the lesson is marked as English")
+		t.Error("no text of the lesson is marked as English")
 	}
 	anna := visitor{t, s.url}
 	at := anna.sitDown()
@@ -152,7 +154,7 @@ func TestFourthLanguage(t *testing.T) {
 			}
 		}
 		if said["Why not?"] == "de" || !slices.Contains(slices.Collect(maps.Values(said)), "en") {
-			t.Errorf("of a table nothing is marked as English, or not all: %v", said)
+			t.Errorf("on a table page no text is marked as English, or an untranslated text is marked as German: %v", said)
 		}
 	}
 	if german == 0 {
@@ -160,7 +162,7 @@ func TestFourthLanguage(t *testing.T) {
 	}
 	endCleanly(t, s)
 
-	// A fault is told with its line, and nothing is changed.
+	// A mistake in a file is reported with its text, and nothing is imported.
 	before, err := os.ReadFile(filepath.Join(data, "words", "de.po"))
 	if err != nil {
 		t.Fatal(err)
@@ -175,13 +177,13 @@ func TestFourthLanguage(t *testing.T) {
 	}
 	out, err := program(t, "words", "import", file, "--data", data).CombinedOutput()
 	if !strings.Contains(string(out), `the program has no text "no such"`) {
-		t.Errorf("of a text that the program lacks it says: %s", out)
+		t.Errorf("for a text that the program does not have, import prints: %s", out)
 	}
 	if exitCode(err) != 2 || !strings.Contains(string(out), "it has the places {wer}, but the English one has {what}, {who}") ||
 		!strings.Contains(string(out), "lorenzo/rules L-2.8: it has to begin with the rule's number as in English: **L-2.8**") {
-		t.Errorf("status %d: %s", exitCode(err), out)
+		t.Errorf("import of wrong translations: exit status %d, want 2, with: %s", exitCode(err), out)
 	}
 	if after, _ := os.ReadFile(filepath.Join(data, "words", "de.po")); string(after) != string(before) {
-		t.Error("a translation with a fault was taken")
+		t.Error("a file with a mistake was imported")
 	}
 }

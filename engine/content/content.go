@@ -23,14 +23,14 @@ import (
 	"signoria/engine/yamltree"
 )
 
-// Kind is what may be at a place of a file: it reads what is there, notes
-// what is wrong, and describes itself. It is never asked to read what is missing.
+// Kind is the kind of value that a place of a file may have: it reads the value, adds errors if it is
+// wrong, and describes itself. Missing values are not read.
 type Kind struct {
 	read     func(yamltree.Value)
 	describe func(*describer) *Schema
 }
 
-// Then checks, after the value was read, what its kind cannot say.
+// Then adds a check that runs after the value was read.
 func (k Kind) Then(check func(yamltree.Value)) Kind {
 	read := k.read
 	k.read = func(v yamltree.Value) {

@@ -9,7 +9,7 @@ import (
 	"signoria/engine/yamltree"
 )
 
-// deck is a small edition with everything in it that a description can say.
+// deck is a small edition that uses everything that a description can say.
 type deck struct {
 	Limit  int8
 	Colour uint8
@@ -23,7 +23,7 @@ type deck struct {
 type card struct {
 	ID     string
 	Goods  [2]int16
-	Holds  []string // effects, and what is in their lists
+	Holds  []string // effects, including those in nested lists
 	Lasts  bool
 	Origin string
 }
@@ -60,7 +60,7 @@ func (d *deck) kind() content.Kind {
 	)
 }
 
-// effects are a list of one-key maps, of which one holds effects itself.
+// effects describes a list of maps with one key each. One of the keys contains such a list itself.
 func effects(c *card) content.Kind {
 	return content.Named("effects", func() content.Kind {
 		gain := func(v yamltree.Value) { c.Holds = append(c.Holds, "gain "+v.Text()) }
@@ -96,19 +96,19 @@ func TestLoad(t *testing.T) {
 		t.Fatal(err)
 	}
 	if d.Limit != 3 || d.Colour != 2 || len(d.Cards) != 2 || d.Faces != [2]string{"moon", "sun"} || d.Start != [3]int8{1, 2, 3} {
-		t.Errorf("%+v", d)
+		t.Errorf("the deck is read as %+v", d)
 	}
 	a, b := d.Cards[0], d.Cards[1]
 	if a.ID != "a" || a.Goods != [2]int16{2, 0} || strings.Join(a.Holds, ", ") != "gain 3, gain 4" || !a.Lasts || a.Origin != "rulebook" || b.Origin != "public" {
-		t.Errorf("%+v, %+v", a, b)
+		t.Errorf("the cards are read as %+v and %+v", a, b)
 	}
 	counts := d.from.Counts([]string{"cards"})
 	if len(counts) != 2 || counts[0] != (content.SourceCount{What: "cards", Source: "rulebook", Count: 1}) || counts[1].Source != "public" {
-		t.Errorf("%+v", counts)
+		t.Errorf("the sources are %+v, want one card of the rulebook and a public one", counts)
 	}
 }
 
-// TestErrors: each says file, line, what is wrong and what is allowed.
+// TestErrors checks that errors say where, what is wrong and what is allowed.
 func TestErrors(t *testing.T) {
 	for _, test := range []struct{ old, new, want string }{
 		{"limit: 3", "limit: 10", "deck.yaml:2: limit: is 10; allowed are 1 to 9"},
@@ -142,7 +142,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestAllErrorsAtOnce: an editor sees them together.
+// TestAllErrorsAtOnce checks that Load reports all errors of a file together.
 func TestAllErrorsAtOnce(t *testing.T) {
 	_, err := load("limit: 0\ncards: []\nfixed: {}\n")
 	for _, want := range []string{"limit: is 0", "fixed: shape is missing", "cards: 0 cards"} {
@@ -152,13 +152,14 @@ func TestAllErrorsAtOnce(t *testing.T) {
 	}
 }
 
-// TestStored: what an older edition lacks is as in the embedded one.
+// TestStored checks that a stored edition may lack required fields and have unknown ones: required
+// fields are taken from the embedded edition.
 func TestStored(t *testing.T) {
 	file := func(text string) fstest.MapFS { return fstest.MapFS{"deck.yaml": &fstest.MapFile{Data: []byte(text)}} }
 	d := &deck{}
 	edition, err := content.Load(yamltree.Stored{Kept: file("source: public\nlimit: 4\nink: red\ncards: [{id: a}]"), Base: file(whole), Name: "old"}, d.files())
 	if err != nil || edition != "old" || d.Limit != 4 || d.Colour != 0 || d.Cards[0].Origin != "public" {
-		t.Errorf("%s, %+v: %v", edition, d, err)
+		t.Errorf("the stored edition is read as %s, %+v, %v; want the name old, limit 4, no colour and a public card", edition, d, err)
 	}
 }
 
@@ -198,8 +199,8 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// TestEach: names that are known only when the file is read, with values of one
-// kind.
+// TestEach checks Each, which describes values of one kind under names that are known only when the file is
+// read.
 func TestEach(t *testing.T) {
 	for text, want := range map[string]string{
 		"ports: {bari: 2, pisa: 1}": "",
@@ -218,7 +219,7 @@ func TestEach(t *testing.T) {
 			t.Errorf("%s: got %v, want %q", text, err, want)
 		}
 		if text == "ports: {bari: 2, pisa: 1}" && units != [2]int8{1, 2} {
-			t.Errorf("%s is read %v", text, units)
+			t.Errorf("%s is read as %v, want [1 2]", text, units)
 		}
 		if schema := file.Schema().String(); !strings.Contains(schema, `"additionalProperties":{"type":"integer","minimum":0,"maximum":5}`) {
 			t.Errorf("the schema is %s", schema)

@@ -193,8 +193,8 @@ func Map(low, high int, item func(n int) Kind) Kind {
 	return Struct(fields...)
 }
 
-// Each is names with values of one kind: each name one of those that names gives
-// when the file is read; what says what they are.
+// Each is a mapping of names to values of one kind. names returns the possible names when the file is
+// read; item(i) reads the value of name i; what describes the names.
 func Each(what string, names func() []string, item func(i int) Kind) Kind {
 	return Kind{
 		read: func(v yamltree.Value) {

@@ -8,13 +8,13 @@ import (
 	"signoria/engine/enginetest/toy"
 )
 
-// faultyTitle is the toy with one broken method: the suite must notice.
+// faultyTitle is the toy with a broken method, which the suite must find.
 type faultyTitle struct {
 	engine.Title
 	fault *fault
 }
 
-// fault replaces methods of Position; nil ones stay as they are.
+// fault replaces methods of Position; a nil function leaves the method as it is.
 type fault struct {
 	choices    func(engine.Position, engine.Seat, []engine.Choice) []engine.Choice
 	candidates func(engine.Position, engine.Seat) int
@@ -165,6 +165,7 @@ func (p *faulty) Score(viewer engine.Seat, buf []engine.Score) []engine.Score {
 	return p.Position.Score(viewer, buf)
 }
 
+// faults are the toy with one fault each, and a part of the error that the suite must give.
 var faults = map[string]struct {
 	fault fault
 	says  string
@@ -206,7 +207,7 @@ var faults = map[string]struct {
 	}}, "has no choice"},
 	"the buffer is overwritten": {fault{choices: func(p engine.Position, seat engine.Seat, buf []engine.Choice) []engine.Choice {
 		return p.Choices(seat, buf[:0])
-	}}, ""},
+	}}, "overwrites the buffer"},
 	"a listed choice is closed": {fault{check: func(p engine.Position, seat engine.Seat, c engine.Choice) engine.Reason {
 		if c.Verb == toy.DoSeal {
 			return engine.Reason{Rule: "T-3", Why: "never"}
@@ -253,8 +254,8 @@ var faults = map[string]struct {
 		return v
 	}}, "the view differs"},
 	"a score tells a hand": {fault{score: func(p engine.Position, viewer engine.Seat) []engine.Score {
-		return append(p.Score(0, nil), p.Score(1, nil)...)
-	}}, ""},
+		return p.Score(0, nil)
+	}}, "the scores differ"},
 	"a sample keeps the true future": {fault{sample: func(p engine.Position, seat engine.Seat, c *engine.Chance) {}}, "future chance"},
 	"a component vanishes": {fault{census: func(p engine.Position) engine.Census {
 		census := p.Census()
@@ -271,9 +272,13 @@ var faults = map[string]struct {
 		return census
 	}}, "twice"},
 	"two choices with one text": {fault{format: func(p engine.Position, seat engine.Seat, c engine.Choice) string {
-		c.On = 0
+		for _, other := range p.Choices(seat, nil) {
+			if c.Verb == toy.DoBid && other.Verb == toy.DoBid {
+				return p.Format(seat, other)
+			}
+		}
 		return p.Format(seat, c)
-	}}, ""},
+	}}, "two choices are written"},
 	"a position reads back otherwise": {fault{save: func(p engine.Position) ([]byte, error) {
 		if !p.Settled() {
 			return p.Save()
@@ -312,10 +317,16 @@ var faults = map[string]struct {
 	"copies share": {fault{copyOver: func(to, from engine.Position) {}}, "a copy differs"},
 }
 
+// TestSuiteFindsFaults checks that the suite finds each of the faults with the check that is meant for it,
+// and that its error says how to replay the game.
 func TestSuiteFindsFaults(t *testing.T) {
 	o := Options{Games: 2, DeepGames: 6, Allocates: true}.filled()
 	for name, broken := range faults {
 		t.Run(name, func(t *testing.T) {
+			o := o
+			if broken.fault.format != nil {
+				o.Games = 0 // only the checks of deep games read texts before a game is replayed from them
+			}
 			title := faultyTitle{toy.Title(), &broken.fault}
 			err := playAll(title, engine.Options{Seats: 2}, o)
 			if err == nil || !strings.Contains(err.Error(), broken.says) {
@@ -328,7 +339,8 @@ func TestSuiteFindsFaults(t *testing.T) {
 	}
 }
 
-// meetRising answers the toy's refusal of a token that is not above those bid: another token.
+// meetRising is the Meet of the toy for a refused token that is not higher than those bid: it changes the
+// token of the choice to n.
 func meetRising(p engine.Position, _ engine.Seat, c engine.Choice, r engine.Reason, n int) (engine.Position, engine.Choice, bool) {
 	if r.Why != "notRising" {
 		return p, c, false
@@ -337,18 +349,18 @@ func meetRising(p engine.Position, _ engine.Seat, c engine.Choice, r engine.Reas
 	return p, c, true
 }
 
-// TestNumbersOfRefusals: a refusal that says a false number of what is there or is needed
-// is found; true numbers pass.
+// TestNumbersOfRefusals checks that the suite finds refusals with a wrong Have or Need, and accepts right
+// numbers.
 func TestNumbersOfRefusals(t *testing.T) {
 	for name, broken := range map[string]struct {
 		spoil func(*engine.Reason)
 		says  string
 	}{
-		"true numbers":               {func(*engine.Reason) {}, ""},
-		"less is there than is said": {func(r *engine.Reason) { r.Have++ }, "is not what is there"},
-		"too little is said to do":   {func(r *engine.Reason) { r.Need-- }, "it is still closed"},
-		"less would do":              {func(r *engine.Reason) { r.Need += 4 }, "is enough"},
-		"what is needed is there":    {func(r *engine.Reason) { r.Have = r.Need }, "what is needed is there"},
+		"true numbers":     {func(*engine.Reason) {}, ""},
+		"have is too high": {func(r *engine.Reason) { r.Have++ }, "is not what is there"},
+		"need is too low":  {func(r *engine.Reason) { r.Need-- }, "it is still closed"},
+		"need is too high": {func(r *engine.Reason) { r.Need += 4 }, "is enough"},
+		"have equals need": {func(r *engine.Reason) { r.Have = r.Need }, "what is needed is there"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			check := func(p engine.Position, seat engine.Seat, c engine.Choice) engine.Reason {
@@ -373,8 +385,8 @@ func TestNumbersOfRefusals(t *testing.T) {
 	}
 }
 
-// TestListsThatDiffer: a list that is not what Check leaves open is found, where the title
-// says that it is written twice.
+// TestListsThatDiffer checks that the suite finds a list of choices that differs from what Check allows, if
+// Options.Twice says that the title has both.
 func TestListsThatDiffer(t *testing.T) {
 	for _, twice := range []bool{false, true} {
 		o := Options{Games: 1, DeepGames: 1, Allocates: true, Twice: func(p engine.Position, seat engine.Seat) ([]engine.Choice, bool) {
@@ -382,7 +394,7 @@ func TestListsThatDiffer(t *testing.T) {
 		}}.filled()
 		err := playAll(toy.Title(), engine.Options{Seats: 2}, o)
 		if (err != nil) != twice || twice && !strings.Contains(err.Error(), "by Check") {
-			t.Errorf("twice %t: %v", twice, err)
+			t.Errorf("with Twice %t got the error %v, want one: %t", twice, err, twice)
 		}
 	}
 }
@@ -394,8 +406,8 @@ func TestSuiteWithoutFaultsPasses(t *testing.T) {
 	}
 }
 
-// TestBarePositions: one that is written otherwise, or in which nobody has a
-// choice, is found.
+// TestBarePositions checks that the suite finds a bare position that loads as another one, one in which
+// no seat has a choice, and a game from it that does not end.
 func TestBarePositions(t *testing.T) {
 	for want, f := range map[string]*fault{
 		"":                      {},
@@ -409,18 +421,18 @@ func TestBarePositions(t *testing.T) {
 	} {
 		err := checkBare(faultyTitle{toy.Title(), f}, engine.Options{Seats: 2}, 5000)
 		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
-			t.Errorf("%v, want %q", err, want)
+			t.Errorf("got the error %v, want %q", err, want)
 		}
 	}
 	if err := checkBare(toy.Title(), engine.Options{Seats: 2}, 1); err == nil || !strings.Contains(err.Error(), "no end after 1 choices") {
-		t.Errorf("%v", err)
+		t.Errorf("got the error %v, want that the game does not end", err)
 	}
 }
 
 func TestPlainStateRefuses(t *testing.T) {
 	type holder struct {
 		engine.Position
-		//lint:ignore U1000 looked at by reflection
+		//lint:ignore U1000 read by reflection
 		s struct{ Deep [2]struct{ List []int } }
 	}
 	if err := PlainState(&holder{}); err == nil || !strings.Contains(err.Error(), "state.Deep[].List") {
@@ -428,15 +440,15 @@ func TestPlainStateRefuses(t *testing.T) {
 	}
 }
 
-// TestPerft counts by hand: with four tokens in a hand, meek or bold, then one
-// of four tokens or seal.
+// TestPerft compares WantPerft with numbers that were counted by hand: with four tokens in hand, a seat
+// chooses meek or bold, then one of four tokens or seal.
 func TestPerft(t *testing.T) {
 	p, err := toy.Title().Load(engine.Options{Seats: 2}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	// After "bid 1": 3 tokens or seal, "bid 2": 2 or seal, "bid 3", "bid 4";
-	// after "seal" seat 2 is asked bold or meek: 4 + 3 + 2 + 1 + 2.
+	// "bid 1" leaves 3 tokens or seal, "bid 2" 2 or seal, "bid 3" 1 or seal, "bid 4" only seal. After
+	// "seal" seat 2 chooses bold or meek: 4 + 3 + 2 + 1 + 2.
 	WantPerft(t, p, 2, 2*5, 2*(4+3+2+1+2))
 }
 
@@ -447,18 +459,18 @@ func TestAllocationsAreCounted(t *testing.T) {
 	}
 }
 
-// beginsAlike says so, and does not.
-type beginsAlike struct{ engine.Title }
+// falselyFixed is a title that claims a fixed opening although its games begin differently.
+type falselyFixed struct{ engine.Title }
 
-func (b beginsAlike) Meta() engine.Meta {
-	m := b.Title.Meta()
+func (f falselyFixed) Meta() engine.Meta {
+	m := f.Title.Meta()
 	m.FixedOpening = true
 	return m
 }
 
-func TestASaidBeginningIsHeldTo(t *testing.T) {
-	err := checkStart(beginsAlike{toy.Title()}, engine.Options{Seats: 2}, Options{Allocates: true}.filled())
+func TestSuiteChecksFixedOpening(t *testing.T) {
+	err := checkStart(falselyFixed{toy.Title()}, engine.Options{Seats: 2}, Options{Allocates: true}.filled())
 	if err == nil || !strings.Contains(err.Error(), "is said to be true, and they begin in") {
-		t.Errorf("a title whose deals differ says that they do not: %v", err)
+		t.Errorf("a title that falsely claims a fixed opening: got the error %v", err)
 	}
 }

@@ -150,7 +150,7 @@ func (g *game) checkTotals(viewer engine.Seat) error {
 	return nil
 }
 
-// checkAgain: the same seed and the same moves in notation give the same game.
+// checkAgain checks that the same seed and the same moves in notation give the same game.
 func (g *game) checkAgain() error {
 	p, err := g.title.Start(g.options, engine.NewChance(engine.SeedFromInt(g.seed)))
 	if err != nil {

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestNumbersStandByTheirNames: what is written has a name each, in the same order.
-func TestNumbersStandByTheirNames(t *testing.T) {
+// TestNumbersMatchTheirNames checks that Names returns a name for each written number, in the same order.
+func TestNumbersMatchTheirNames(t *testing.T) {
 	describe := func(w *Writer) {
 		w.Group("town")
 		w.Share("houses", 3, 6)
@@ -18,12 +18,12 @@ func TestNumbersStandByTheirNames(t *testing.T) {
 	}
 	names := []string{"town: houses", "town: colour 1", "town: colour 2", "town: colour 3", "town: none 1", "town: none 2", "seat 2: turn", "seat 2: card 1"}
 	if got := Names(describe); !slices.Equal(got, names) {
-		t.Errorf("names are %q, want %q", got, names)
+		t.Errorf("the names are %q, want %q", got, names)
 	}
 	out := []float32{9, 9, 9, 9, 9, 9, 9, 9}
 	w := To(out)
 	describe(&w)
 	if want := []float32{0.5, 0, 1, 0, 0, 0, 1, 0.25}; !slices.Equal(out, want) {
-		t.Errorf("numbers are %v, want %v", out, want)
+		t.Errorf("the numbers are %v, want %v", out, want)
 	}
 }

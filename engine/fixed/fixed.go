@@ -39,9 +39,9 @@ func Check(of reflect.Type, path string) error {
 	return fmt.Errorf("%s is a %v: only booleans, numbers of fixed size, and arrays and structs of them are of fixed size", path, of)
 }
 
-// LayoutOf returns the layout of a type: the zero one where the type has no fixed size, has
-// fields without a name (which are written as zeros), or where memory does not hold
-// numbers as they are written.
+// LayoutOf returns the layout of a type. It returns the zero layout if the type has no fixed size or has
+// fields without a name (which are written as zeros), or if the processor does not store numbers in the
+// byte order in which they are written.
 func LayoutOf[S any]() Layout[S] {
 	of := reflect.TypeFor[S]()
 	if binary.NativeEndian.Uint16([]byte{1, 0}) != 1 || Check(of, "value") != nil {

@@ -20,15 +20,16 @@ type gaps struct {
 	I uint64
 }
 
-// What is read from memory is what encoding/binary writes, gaps and all.
-func TestEncodedAsBinaryWrites(t *testing.T) {
+// TestAppendEqualsBinary checks that Append writes the same bytes as encoding/binary, for a type with
+// padding.
+func TestAppendEqualsBinary(t *testing.T) {
 	layout := LayoutOf[gaps]()
 	if len(layout.parts) < 5 {
-		t.Fatalf("the parts are %v", layout.parts)
+		t.Fatalf("the layout has the parts %v, want at least 5, because padding separates them", layout.parts)
 	}
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 100 {
-		// Whatever is in the gaps is not read.
+		// The padding may have any value; it is not read.
 		s := gaps{A: rng.IntN(2) == 1, B: rng.Int64(), G: rng.Uint32(), H: int8(rng.IntN(256)), I: rng.Uint64()}
 		for i := range s.C {
 			s.C[i].D, s.C[i].E = uint8(rng.IntN(256)), int16(rng.IntN(1<<16))
@@ -40,21 +41,22 @@ func TestEncodedAsBinaryWrites(t *testing.T) {
 		}
 		got, err := layout.Append([]byte("x"), &s)
 		if err != nil || !bytes.Equal(got[1:], want) {
-			t.Fatalf("%+v is %x, want x and %x; %v", s, got, want, err)
+			t.Fatalf("%+v is written as %x, want x and %x; %v", s, got, want, err)
 		}
 	}
 }
 
-// What cannot be read so is left to encoding/binary, which says what is wrong.
-func TestPlainValuesOnly(t *testing.T) {
+// TestOtherTypesUseBinary checks that types with pointers, strings or blank fields have no layout, so that
+// encoding/binary writes or refuses them.
+func TestOtherTypesUseBinary(t *testing.T) {
 	if l := LayoutOf[struct{ A *int8 }](); l.parts != nil {
-		t.Error(l.parts)
+		t.Errorf("a struct with a pointer has the layout %v, want none", l.parts)
 	}
 	blank := struct{ _, A int8 }{A: 3}
 	if got, err := LayoutOf[struct{ _, A int8 }]().Append(nil, &blank); err != nil || !bytes.Equal(got, []byte{0, 3}) {
-		t.Errorf("a field without a name is %v, %v", got, err)
+		t.Errorf("a struct with a blank field is written as %v, %v; want [0 3]", got, err)
 	}
 	if _, err := LayoutOf[struct{ A string }]().Append(nil, &struct{ A string }{}); err == nil {
-		t.Error("a text is written")
+		t.Error("a struct with a string is written without an error")
 	}
 }

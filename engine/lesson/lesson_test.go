@@ -99,6 +99,7 @@ func must(t *testing.T) *lesson.Lesson {
 	return l
 }
 
+// told returns the failures of CheckSize and Check, one a line.
 func told(l *lesson.Lesson) string {
 	var out []string
 	for _, f := range l.CheckSize() {
@@ -112,10 +113,11 @@ func told(l *lesson.Lesson) string {
 	return strings.Join(out, "\n")
 }
 
-// TestCheck plays the lesson; each change of a line is told with that line.
+// TestCheck plays the lesson, which has no failure. Then it changes a line and checks that the failure
+// is at the right line.
 func TestCheck(t *testing.T) {
 	if got := told(must(t)); got != "" {
-		t.Error(got)
+		t.Errorf("the unchanged lesson fails: %s", got)
 	}
 	long := strings.Repeat("word ", 36)
 	for _, tt := range []struct{ from, to, want string }{
@@ -140,7 +142,7 @@ func TestCheck(t *testing.T) {
 			continue
 		}
 		if got := told(l); !strings.Contains(got, tt.want) {
-			t.Errorf("%s: told %q, want %q in it", tt.to, got, tt.want)
+			t.Errorf("%s: the failures are %q, want %q in them", tt.to, got, tt.want)
 		}
 	}
 }
@@ -148,7 +150,7 @@ func TestCheck(t *testing.T) {
 func change(t *testing.T, text, from, to string) string {
 	t.Helper()
 	if !strings.Contains(text, from) {
-		t.Fatalf("%q is not there", from)
+		t.Fatalf("%q is not in the text", from)
 	}
 	return strings.Replace(text, from, to, 1)
 }
@@ -199,8 +201,8 @@ func TestBroken(t *testing.T) {
 	}
 }
 
-// TestAnswers: what is planned continues, what is legal is answered, and nothing else
-// is taken.
+// TestAnswers checks the result of tries: a planned answer continues the lesson, a legal but unplanned
+// one gets a reply, and an illegal or unreadable one is an error. Wrong tries do not change the moment.
 func TestAnswers(t *testing.T) {
 	l, title := must(t), toy.Title()
 	m, err := l.At(title, 0, nil)
@@ -211,7 +213,7 @@ func TestAnswers(t *testing.T) {
 		t.Fatalf("after reading: %+v, %v", m, err)
 	}
 	if got := strings.Join(m.Shown(), "; "); got != "bold" {
-		t.Errorf("shown %q", got)
+		t.Errorf("the lesson shows %q, want bold", got)
 	}
 	for _, tt := range []struct {
 		tries []string
@@ -220,17 +222,17 @@ func TestAnswers(t *testing.T) {
 		_, err := m.Try(tt.tries...)
 		var wrong *lesson.Unplanned
 		if !errors.As(err, &wrong) || wrong.Why != tt.why {
-			t.Errorf("%v: %v, want an unplanned answer with why %d", tt.tries, err, tt.why)
+			t.Errorf("%v: got %v, want an unplanned answer with why %d", tt.tries, err, tt.why)
 		}
 	}
 	var refused *engine.Refused
 	if _, err := m.Try("seal"); !errors.As(err, &refused) {
-		t.Errorf("an illegal try: %v", err)
+		t.Errorf("an illegal try: got %v, want a refusal", err)
 	}
 	var garbled *lesson.Garbled
 	for _, text := range []string{"dance", "", lesson.Continue} {
 		if _, err := m.Try(text); !errors.As(err, &garbled) {
-			t.Errorf("%q: %v", text, err)
+			t.Errorf("%q: got %v, want a garbled answer", text, err)
 		}
 	}
 	if len(m.Past) != 1 || m.Link != 0 {
@@ -239,7 +241,7 @@ func TestAnswers(t *testing.T) {
 
 }
 
-// TestReplay: a moment is the same by its answers alone.
+// TestReplay checks that the answers alone determine a moment, so that any node can compute it.
 func TestReplay(t *testing.T) {
 	l, title := must(t), toy.Title()
 	m, err := l.At(title, 0, []string{lesson.Continue})
@@ -255,27 +257,26 @@ func TestReplay(t *testing.T) {
 	if err != nil || done.Step != 2 || !done.Paused || len(done.Turns) != 2 || done.Position.Owing() != 1 {
 		t.Fatalf("after the chain: %+v, %v", done, err)
 	}
-	// The same by its address, on another node.
 	again, err := l.At(title, 0, done.Past)
 	if err != nil || !again.Position.Equal(done.Position) || again.Step != done.Step {
-		t.Errorf("replayed: %+v, %v", again, err)
+		t.Errorf("the replayed moment is %+v, %v; want that of step %d", again, err, done.Step)
 	}
 	end, err := done.Try(lesson.Continue, "meek", "bid 2", "seal")
 	if err != nil || !end.Done() || end.Shown() != nil {
 		t.Fatalf("after a free step: %+v, %v", end, err)
 	}
 	if _, err := end.Try("seal"); !errors.As(err, &garbled) {
-		t.Errorf("after the end: %v", err)
+		t.Errorf("a try after the end: got %v, want a garbled answer", err)
 	}
 	if _, err := l.At(title, 0, make([]string, 1000)); !errors.As(err, &garbled) {
-		t.Errorf("a thousand answers: %v", err)
+		t.Errorf("a thousand answers: got %v, want a garbled answer", err)
 	}
 	if l.In("cs").Title != "Jak přihazovat" || l.In("de").Title != "How to bid" || l.In("cs").Chapters[0].Steps[1].Why[1].Says != "Odvážně!" {
-		t.Error("the words are not those of the language")
+		t.Error("In does not return the words of the language, or English for an unknown one")
 	}
 }
 
-// FuzzLoad wants no panic, whatever is in the file, also when it is played.
+// FuzzLoad checks that no file and no answer causes a panic, neither in Load nor when the lesson is played.
 func FuzzLoad(f *testing.F) {
 	f.Add(auction, "bold")
 	f.Add(czech, "")

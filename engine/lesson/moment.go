@@ -69,8 +69,8 @@ type Garbled struct{ Err error }
 // Error says what was wrong, and what would be understood.
 func (e *Garbled) Error() string { return e.Err.Error() }
 
-// Broken is the error of a lesson that does not go as it is written. Tests keep
-// those that are here from it.
+// Broken is the error of a lesson that does not go as it is written. Tests check that no lesson of the
+// program has it.
 type Broken struct{ scenario.Failure }
 
 // Error is "file:line: what is wrong".

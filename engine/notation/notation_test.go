@@ -8,8 +8,7 @@ import (
 	"signoria/engine"
 )
 
-// court is what the nouns of the tests are asked with: who is there, and whether
-// there are ships.
+// court is the context of the nouns in these tests: the people, and whether there are ships.
 type court struct {
 	people []string
 	ships  bool
@@ -57,7 +56,8 @@ var grammar = Grammar[court]{
 
 var harbour = court{people: []string{"anna", "", "bianca"}, ships: true}
 
-// TestTexts: each choice is written in one way, which is read as this choice.
+// TestTexts checks that each choice has one text, and that the text and its variants are parsed as the
+// choice.
 func TestTexts(t *testing.T) {
 	for text, want := range map[string]engine.Choice{
 		"greet anna":               {Verb: doGreet},
@@ -80,16 +80,17 @@ func TestTexts(t *testing.T) {
 	} {
 		got, err := grammar.Parse(harbour, text)
 		if err != nil || got != want {
-			t.Errorf("%q is read %+v, %v; want %+v", text, got, err, want)
+			t.Errorf("%q is read as %+v, %v; want %+v", text, got, err, want)
 		}
 		written := strings.ReplaceAll(strings.Join(strings.Fields(text), " "), "lady_", "")
 		if back := grammar.Format(harbour, want); back != written {
-			t.Errorf("%+v is written %q; want %q", want, back, written)
+			t.Errorf("%+v is written as %q; want %q", want, back, written)
 		}
 	}
 }
 
-// TestEvery: all that nouns can say is said, and comes back.
+// TestEvery checks that Every returns all choices that the nouns of a form allow, and that each is
+// parsed back from its text.
 func TestEvery(t *testing.T) {
 	counts := []int{2 * 2, 12 * 13 * 3, 2 * 12, 1, 1, 1, 1, 1}
 	for i := range grammar {
@@ -99,16 +100,16 @@ func TestEvery(t *testing.T) {
 		}
 		for _, c := range list {
 			if c.Verb == doGather {
-				continue // its tail is not empty
+				continue // its tail cannot be empty
 			}
 			if back, err := grammar.Parse(harbour, grammar.Format(harbour, c)); err != nil || back != c {
-				t.Errorf("%+v comes back as %+v, %v", c, back, err)
+				t.Errorf("%+v is parsed back as %+v, %v", c, back, err)
 			}
 		}
 	}
 }
 
-// TestErrors: what is wrong, and what would be understood in this match.
+// TestErrors checks that errors of Parse say what is wrong and what is allowed in this context.
 func TestErrors(t *testing.T) {
 	inland := court{people: []string{"anna", "bianca"}}
 	for _, test := range []struct {
@@ -144,34 +145,34 @@ func TestErrors(t *testing.T) {
 			t.Errorf("%q: got %v; want %q in it", test.text, err, test.want)
 		}
 		if c != (engine.Choice{}) {
-			t.Errorf("%q is refused, and yet read as %+v", test.text, c)
+			t.Errorf("%q is refused, but Parse returns the choice %+v", test.text, c)
 		}
 	}
 }
 
-// TestTotal: any choice at all can be written; one that names nothing is written
-// so that it cannot be read.
+// TestTotal checks that Format writes any choice, and that the text of an invalid choice contains
+// Unnamed and cannot be parsed.
 func TestTotal(t *testing.T) {
 	for n := int16(-40); n < 40; n++ {
 		for verb := engine.Verb(0); verb <= doGather+1; verb++ {
 			if verb == doSing {
-				continue // its tail is the test's own
+				continue // the tail of this test accepts everything
 			}
 			c := engine.Choice{Verb: verb, On: n, To: n, N: n, Set: uint64(n)}
 			text := grammar.Format(harbour, c)
 			back, err := grammar.Parse(harbour, text)
 			if (err == nil) != !strings.Contains(text, Unnamed) || err == nil && grammar.Format(harbour, back) != text {
-				t.Errorf("%+v is written %q, read %+v, %v", c, text, back, err)
+				t.Errorf("%+v is written as %q and read as %+v, %v", c, text, back, err)
 			}
 		}
 	}
 }
 
-// TestForms: each choice fits the forms that write it, and no other.
+// TestForms checks that a choice fits only the form that writes it.
 func TestForms(t *testing.T) {
 	forms := grammar.Forms(harbour)
 	if len(forms) != len(grammar) || len(grammar.Forms(court{})) != len(grammar)-1 {
-		t.Fatalf("%d forms, %d without ships", len(forms), len(grammar.Forms(court{})))
+		t.Fatalf("there are %d forms, and %d without ships; want %d and one less", len(forms), len(grammar.Forms(court{})), len(grammar))
 	}
 	for i := range grammar {
 		c := grammar[i].Every(harbour)[0]
@@ -183,8 +184,8 @@ func TestForms(t *testing.T) {
 	}
 }
 
-// TestSpoken: a tail fills its fields within the numbers of a noun, or with any number; what
-// is any number, and what is too much, cannot be counted up.
+// TestSpoken checks which choices a form with a tail can say. A field of the tail has the numbers of a
+// noun or any number. Fields with any number, and too many combinations, are not countable.
 func TestSpoken(t *testing.T) {
 	many := &Noun[court]{What: "number", Low: 1, High: 99}
 	for _, test := range []struct {
@@ -201,10 +202,10 @@ func TestSpoken(t *testing.T) {
 		form := Form[court]{Words: "play", Tail: &Tail[court]{Fills: test.fills}}
 		spoken := form.Spoken()
 		if !spoken.Has(harbour, test.has) || spoken.Has(harbour, test.not) {
-			t.Errorf("%+v: %+v is said: %t; %+v: %t", test.fills, test.has, spoken.Has(harbour, test.has), test.not, spoken.Has(harbour, test.not))
+			t.Errorf("%+v: can say %+v: %t, want true; can say %+v: %t, want false", test.fills, test.has, spoken.Has(harbour, test.has), test.not, spoken.Has(harbour, test.not))
 		}
 		if got := Countable([]Spoken[court]{spoken}); got != test.countable {
-			t.Errorf("%+v is countable: %t", test.fills, got)
+			t.Errorf("%+v is countable: %t, want %t", test.fills, got, test.countable)
 		}
 	}
 }

@@ -180,9 +180,10 @@ func (f *Field[T]) missing(t T, bare bool) {
 	}
 }
 
-// known reports whether the match has the field, stands whether it is possible now as well.
+// known reports whether the match has the field.
 func (f *Field[T]) known(t T) bool { return f.Name != "" && (f.Only == nil || f.Only(t)) }
 
+// stands reports whether the match has the field and it is possible in the current phase.
 func (f *Field[T]) stands(t T) bool { return f.known(t) && (f.When == nil || f.When(t) == "") }
 
 // checkNames refuses names that the mapping cannot have.

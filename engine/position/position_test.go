@@ -11,7 +11,7 @@ import (
 	"signoria/engine/yamltree"
 )
 
-// game is a small game with something of every kind.
+// game is a small state that has a field of every kind.
 type game struct {
 	Round, Lap int8
 	Season     season
@@ -64,7 +64,7 @@ func (f fruit) String() string  { return [...]string{"none", "apple", "plum", "c
 
 func (g *game) Seated() int { return 3 }
 
-// aSign is a noun of the notation.
+// aSign is a noun of the notation; the star exists only with modules.
 var aSign = &notation.Noun[*game]{What: "sign", Low: 1, High: 3, Word: func(g *game, n int16) string {
 	if n == 3 && !g.modules {
 		return notation.Unnamed
@@ -109,7 +109,7 @@ var described = position.Fields[*game]{
 	{Name: "gone", Is: position.Counts(fruits[*game](), func(g *game, f fruit) (*int8, int) { return &g.Gone[f], 9 })},
 	position.Seats(func(g *game, seat engine.Seat) ofSeat { return ofSeat{g, &g.Players[seat]} }, position.Fields[ofSeat]{
 		{Name: "coins", Is: position.Int(func(s ofSeat) *int16 { return &s.p.Coins }, -9, 99), Else: func(s ofSeat) { s.p.Coins = 3 }},
-		{Then: func(s ofSeat, _ yamltree.Value) { // the richest of all, when all coins are known
+		{Then: func(s ofSeat, _ yamltree.Value) { // runs after all coins are read
 			for _, p := range s.Players {
 				s.p.Best = max(s.p.Best, p.Coins)
 			}
@@ -130,7 +130,7 @@ var described = position.Fields[*game]{
 	position.Chance(func(g *game) *engine.Chance { return &g.Chance }),
 }
 
-// start is the standard start.
+// start returns the standard start.
 func start(modules bool) *game {
 	g := &game{Round: 1, Host: -1, Order: [3]engine.Seat{0, 1, 2}, Market: [4]fruit{apple, plum, apple, plum}, modules: modules}
 	for i := range g.Players {
@@ -171,10 +171,10 @@ func TestLoadOfSaveIsThePosition(t *testing.T) {
 			saved := described.Save(g)
 			back := start(modules)
 			if err := described.Load(back, saved); err != nil || *back != *g {
-				t.Errorf("%s\nis written\n%s\nand read as %+v, not %+v: %v", text, saved, *back, *g, err)
+				t.Errorf("%s\nis saved as\n%s\nwhich loads as %+v, want %+v: %v", text, saved, *back, *g, err)
 			}
 			if again := described.Save(back); string(again) != string(saved) {
-				t.Errorf("written again it is\n%s", again)
+				t.Errorf("saved a second time it is\n%s\nwant\n%s", again, saved)
 			}
 		}
 	}
@@ -207,8 +207,8 @@ func TestWhatIsRead(t *testing.T) {
 	}
 }
 
-// TestHowItIsWritten: short parts are on a line, long ones on several.
-func TestHowItIsWritten(t *testing.T) {
+// TestSaveText checks the text that Save writes, without the fields that are impossible now.
+func TestSaveText(t *testing.T) {
 	g := start(true)
 	if err := described.Load(g, []byte(full)); err != nil {
 		t.Fatal(err)
@@ -230,11 +230,11 @@ seats:
 chance: {key: "` + key + `", count: 7}
 `
 	if got := string(described.Save(g)); got != want {
-		t.Errorf("written is\n%s\nwant\n%s", got, want)
+		t.Errorf("Save writes\n%s\nwant\n%s", got, want)
 	}
 	g.Season = winter
 	if got := string(described.Save(g)); strings.Contains(got, "lap") {
-		t.Errorf("what cannot stand is written:\n%s", got)
+		t.Errorf("Save writes the field lap, which is impossible in winter:\n%s", got)
 	}
 }
 
@@ -296,14 +296,14 @@ func TestErrors(t *testing.T) {
 			t.Errorf("%s: got %v; want %q in it", test.text, err, test.want)
 		}
 	}
-	// All that is wrong is told at once.
+	// Load reports all errors together.
 	err := described.Load(start(false), []byte("round: 0\nhost: 9\nhots: 1"))
 	if got := strings.Count(err.Error(), "position:"); got != 3 {
-		t.Errorf("%d errors of 3: %v", got, err)
+		t.Errorf("got %d errors, want 3: %v", got, err)
 	}
 }
 
-// TestKnows: a name that a position can have is known, whether or not it is possible now.
+// TestKnows checks that Knows accepts every path that a position can have, even if it is impossible now.
 func TestKnows(t *testing.T) {
 	for _, test := range []struct{ path, want string }{
 		{"round", ""},
@@ -321,13 +321,12 @@ func TestKnows(t *testing.T) {
 		g.Season = winter
 		err := described.Knows(g, strings.Split(test.path, ".")...)
 		if (err == nil) != (test.want == "") || err != nil && !strings.Contains(err.Error(), test.want) {
-			t.Errorf("%s: %v, want %q", test.path, err, test.want)
+			t.Errorf("%s: got the error %v, want %q", test.path, err, test.want)
 		}
 	}
 }
 
-// TestLongParts: what has no room on a line is on several, lists of names
-// whole.
+// TestLongParts checks that Save writes a long mapping on several lines, but a long list on one.
 func TestLongParts(t *testing.T) {
 	type many struct{ n [40]int16 }
 	keys := make([]string, 40)
@@ -344,9 +343,9 @@ func TestLongParts(t *testing.T) {
 	}
 	saved := string(fields.Save(&m))
 	if lines := strings.Split(saved, "\n"); len(lines) != 43 || lines[1] != "  thing0: 100" || !strings.HasPrefix(lines[41], "list: [100, ") {
-		t.Errorf("written is\n%s", saved)
+		t.Errorf("Save writes\n%s\nwant 40 lines of counts and one with the list", saved)
 	}
 	if err := fields.Load(&back, []byte(saved)); err != nil || back != m {
-		t.Errorf("read is %v: %v", back, err)
+		t.Errorf("the saved text loads as %v, %v; want %v", back, err, m)
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"signoria/engine/question"
 )
 
-// market is a title of two questions: what a seat buys, and how much of it.
+// market has the rules of a title with two questions: what a seat buys, and how much of it.
 type market struct {
 	question.Table[*market, stall, struct{}, asked, engine.Choice]
 }
@@ -21,7 +21,7 @@ type stall struct {
 	ask    question.Ask
 	thing  int16
 	coins  [2]int16
-	silent bool // work that asks nothing is pending
+	silent bool // work without a question is pending
 }
 
 // asked is the question in a view.
@@ -136,37 +136,37 @@ func (m *market) buy(s *stall, _ engine.Seat, c engine.Choice, _ *engine.Log) {
 
 func (m *market) leave(s *stall, _ engine.Seat, _ engine.Choice, _ *engine.Log) { s.ask = 0 }
 
-// TestChoicesFollowFromWhy: without a list of its own a question lists what its notation
-// can say and Why leaves open, in order, behind what the buffer holds.
+// TestChoicesFollowFromWhy checks that a question without its own list appends to the buffer the
+// choices that its notation can say and Why allows, in order.
 func TestChoicesFollowFromWhy(t *testing.T) {
 	m := newMarket()
 	s := &stall{ask: askThing, coins: [2]int16{2, 0}}
 	mark := engine.Choice{Verb: 9}
 	want := []engine.Choice{mark, {Verb: doBuy, On: 1}, {Verb: doBuy, On: 2}, {Verb: doTake}, {Verb: doTake, N: 1}, {Verb: doLeave}}
 	if got := m.Choices(s, 0, []engine.Choice{mark}); !slices.Equal(got, want) {
-		t.Errorf("listed are %v, want %v", got, want)
+		t.Errorf("got the choices %v, want %v", got, want)
 	}
 	if got := m.Choices(s, 1, nil); len(got) != 0 {
-		t.Errorf("a seat that is not asked has %v", got)
+		t.Errorf("a seat that is not asked has the choices %v, want none", got)
 	}
 	if list, twice := m.Derived(s, 0, nil); twice {
-		t.Errorf("a question with one list is compared with %v", list)
+		t.Errorf("Derived returns %v for a question without its own list", list)
 	}
 	s.ask = askNumber
 	list, twice := m.Derived(s, 0, nil)
 	slices.SortFunc(list, func(a, b engine.Choice) int { return int(a.Verb) - int(b.Verb) })
 	if open := m.Choices(s, 0, nil); !twice || !slices.Equal(list, open) {
-		t.Errorf("by Why %v are open, %v are listed", list, open)
+		t.Errorf("Why allows %v, but the question lists %v", list, open)
 	}
 	buf := make([]engine.Choice, 0, 16)
 	s.ask = askThing
 	if n := testing.AllocsPerRun(10, func() { m.Choices(s, 0, buf) }); n != 0 {
-		t.Errorf("listing allocates %v times", n)
+		t.Errorf("Choices allocates %v times, want never", n)
 	}
 }
 
-// TestCheck: who is not asked, what no form says, what answers another question, and what
-// Why says of an answer.
+// TestCheck checks the reasons for a seat that is not asked, for choices that no form can say, for
+// answers to another question, and those of Why.
 func TestCheck(t *testing.T) {
 	m := newMarket()
 	s := &stall{ask: askThing, coins: [2]int16{2, 0}}
@@ -190,16 +190,17 @@ func TestCheck(t *testing.T) {
 		{0, engine.Choice{Verb: 200}, "X-1"},
 	} {
 		if why := m.Check(s, test.seat, test.c); why.Rule != test.rule {
-			t.Errorf("seat %v, %+v: %v; want %q", test.seat, test.c, why, test.rule)
+			t.Errorf("seat %v, %+v: got the reason %v; want the rule %q", test.seat, test.c, why, test.rule)
 		}
 	}
 	s.ask = askNumber
 	if why := m.Check(s, 0, engine.Choice{Verb: doBuy, On: 1}); why != unsold {
-		t.Errorf("an answer to another question: %v", why)
+		t.Errorf("an answer to another question: got the reason %v, want %v", why, unsold)
 	}
 }
 
-// TestDo: an answer is carried out, and the game runs on over what asks nothing.
+// TestDo checks that Do carries out an answer and then the work without a question, and that the
+// methods of the new question are used.
 func TestDo(t *testing.T) {
 	m := newMarket()
 	s := &stall{ask: askThing, coins: [2]int16{3, 0}}
@@ -207,28 +208,28 @@ func TestDo(t *testing.T) {
 	var q asked
 	m.Tell(s, s.ask, 1, &q)
 	if s.ask != askNumber || s.silent || q.thing != 3 {
-		t.Errorf("%+v, told %+v", s, q)
+		t.Errorf("the state is %+v and the question %+v, want the number of thing 3", s, q)
 	}
 	var w engine.Workings
 	if n := m.CountIndexed(s, 0, &w); n != 4 {
-		t.Errorf("%d numbers", n)
+		t.Errorf("CountIndexed returns %d, want 4", n)
 	}
 	if c, ok := m.ChoiceAt(s, 0, &w, 1); !ok || c.N != 2 {
-		t.Errorf("%+v, %t", c, ok)
+		t.Errorf("ChoiceAt(1) returns %+v, %t, want the number 2", c, ok)
 	}
 	if likely := m.Prune(s, 0, m.Choices(s, 0, nil)); len(likely) != 1 {
-		t.Errorf("likely are %v", likely)
+		t.Errorf("Prune leaves %v, want one choice", likely)
 	}
 	s.ask = askThing
 	shown := 0
 	m.Show(s, 0, func(engine.Choice) { shown++ })
 	if n := m.CountIndexed(s, 0, &w); n != 0 || shown != 1 {
-		t.Errorf("%d numbers, %d shown", n, shown)
+		t.Errorf("the first question has %d indexed choices and shows %d, want 0 and 1", n, shown)
 	}
 }
 
-// TestWritten: forms are in the order of verbs; those that begin with a noun come last, as
-// a thing may be called like another form.
+// TestWritten checks that forms are in the order of verbs. Those that begin with a noun come last,
+// because a thing may have the name of another form.
 func TestWritten(t *testing.T) {
 	m := newMarket()
 	var texts []string
@@ -236,26 +237,26 @@ func TestWritten(t *testing.T) {
 		texts = append(texts, f.Text)
 	}
 	if got := strings.Join(texts, "; "); got != "take whole; take; leave; haggle NUMBER; THING" {
-		t.Errorf("forms: %s", got)
+		t.Errorf("the forms are %s", got)
 	}
 	for text, want := range map[string]engine.Choice{"leave": {Verb: doLeave}, "salt": {Verb: doBuy, On: 3}, "take whole": {Verb: doTake, N: 1}} {
 		if c, err := m.Parse(&stall{}, 0, text); err != nil || c != want || m.Format(&stall{}, 0, c) != text {
-			t.Errorf("%q is read %+v, %v", text, c, err)
+			t.Errorf("%q is read as %+v, %v; want %+v", text, c, err, want)
 		}
 	}
 }
 
-// TestNodes: work is of the question whose row names its node.
+// TestNodes checks that At returns the question whose row names the node.
 func TestNodes(t *testing.T) {
 	m := newMarket()
 	for node, want := range map[effect.Node]question.Ask{0: 0, 5: askNothing, 6: 0, 7: askNothing, 8: 0} {
 		if got := m.At(node); got != want {
-			t.Errorf("node %d is of question %d, want %d", node, got, want)
+			t.Errorf("node %d belongs to question %d, want %d", node, got, want)
 		}
 	}
 }
 
-// TestFaultsOfATable: New refuses rows that contradict each other or say too little.
+// TestFaultsOfATable checks that New panics if rows contradict each other or lack something.
 func TestFaultsOfATable(t *testing.T) {
 	bad := map[string][]row{
 		"two rows of question":   {rows[0], rows[0]},

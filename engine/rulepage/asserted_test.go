@@ -26,11 +26,11 @@ rule: M-1.8
 }
 `
 
-// TestCommentsAssertNothing: only the strings of a test's code name rules, and of
-// them not the comments of YAML.
+// TestCommentsAssertNothing checks that only strings in the code of a test count as names of rules,
+// without the comments of YAML in them.
 func TestCommentsAssertNothing(t *testing.T) {
 	got := Page{Prefixes: "M|R"}.asserted(t, "toy_test.go", source)
 	if want := []string{"M-1.2", "R-3", "M-1.4", "M-2.10", "M-1.5", "M-1.8"}; !slices.Equal(got, want) {
-		t.Errorf("asserted are %v; want %v", got, want)
+		t.Errorf("the asserted rules are %v; want %v", got, want)
 	}
 }

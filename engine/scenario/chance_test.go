@@ -23,14 +23,15 @@ const tied = `
       then: {over: true}
 `
 
-// TestShows: chance is made to show what a scenario says, either way.
+// TestShows checks that a scenario with shows runs with a chance for which it is true, whichever result
+// is wanted, and fails if there is none.
 func TestShows(t *testing.T) {
 	for _, tt := range []struct{ from, to, want string }{
 		{"", "", ""},
 		{`["2: let"]}`, `["1: let"]}`, "x.yaml:10: a die decides between equals: 1: "},
 		{`["2: let"]}`, `["1: pay 1 4"]}`, "x.yaml:8: a die decides between equals: none of 20000 throws of chance shows this: 1: pay 1 4 is not offered"},
 		{`shows: {offers: ["2: let"]}`, `shows: {owing: [1]}`, "x.yaml:10: a die decides between equals: 1: "},
-		// What is open with one chance alone is made with that one.
+		// A choice that is possible with one result only is made with that result.
 		{`bid 5; seal"]`, `bid 5; seal", "2: let"]`, "x.yaml:7: a die decides between equals: none of"},
 		{`"2: meek; bid 5; seal"]
   shows: {offers: ["2: let"]}
@@ -50,12 +51,12 @@ func TestShows(t *testing.T) {
 			out = append(out, f.String())
 		}
 		if got := strings.Join(out, "\n"); tt.want == "" && got != "" || !strings.HasPrefix(got, tt.want) {
-			t.Errorf("%s: told %q, want %q", tt.to, got, tt.want)
+			t.Errorf("%s: the failures are %q, want %q", tt.to, got, tt.want)
 		}
 	}
 	_, err := scenario.Parse("x.yaml", []byte(strings.Replace(tied, `  when: ["1: meek; bid 1; bid 4; seal", "2: meek; bid 5; seal"]`+"\n", "", 1)))
 	if err == nil || err.Error() != "x.yaml:7: shows tells what chance brings when choices are made: give when:" {
-		t.Errorf("error %v", err)
+		t.Errorf("shows without when: got the error %v", err)
 	}
 }
 
@@ -77,7 +78,8 @@ const undone = `
       then: {sealed: true, undo: []}
 `
 
-// TestUndo: a scenario takes choices back, and says who may.
+// TestUndo checks undo in scenarios: as a step that takes back a choice, and as an expectation of which
+// seats may.
 func TestUndo(t *testing.T) {
 	for _, tt := range []struct{ from, to, want string }{
 		{"", "", ""},
@@ -99,7 +101,7 @@ func TestUndo(t *testing.T) {
 			out = append(out, f.String())
 		}
 		if got := strings.Join(out, "\n"); tt.want == "" && got != "" || !strings.Contains(got, tt.want) {
-			t.Errorf("%s: told %q, want %q", tt.to, got, tt.want)
+			t.Errorf("%s: the failures are %q, want %q", tt.to, got, tt.want)
 		}
 	}
 }

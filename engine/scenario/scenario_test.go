@@ -60,8 +60,8 @@ func TestHolds(t *testing.T) {
 	scenario.RunT(t, toy.Title(), fstest.MapFS{"auction.yaml": {Data: []byte(auction)}})
 }
 
-// TestFails changes one line of the scenario that holds, and wants to be told
-// that line.
+// TestFails changes one line of a scenario that succeeds, and checks that the failure names what is
+// wrong and the line.
 func TestFails(t *testing.T) {
 	for _, tt := range []struct{ from, to, want string }{
 		{`owing: [2]`, `owing: [1]`, `:16: the highest sum wins and pays the second: owing: want [1], have [2]`},
@@ -94,7 +94,7 @@ func TestFails(t *testing.T) {
 			out = append(out, f.String())
 		}
 		if got := strings.Join(out, "\n"); !strings.Contains(got, tt.want) {
-			t.Errorf("%s: told %q, want %q in it", tt.to, got, tt.want)
+			t.Errorf("%s: the failures are %q, want %q in them", tt.to, got, tt.want)
 		}
 	}
 }
@@ -165,7 +165,7 @@ then: {owing: [1, 2, 3], position: {round: 1}}
 		}
 	}
 	if got := strings.Join(scenario.Names(list), " "); got != "T-1" {
-		t.Errorf("names %q", got)
+		t.Errorf("the scenarios name the rules %q, want T-1", got)
 	}
 }
 
@@ -178,7 +178,7 @@ func TestLoad(t *testing.T) {
 	}
 	list, err := scenario.Load(files, "a")
 	if len(list) != 1 || err == nil || err.Error() != "a/bad.yaml:1: the scenario needs a game" {
-		t.Errorf("%d scenarios, error %v", len(list), err)
+		t.Errorf("got %d scenarios and the error %v, want the good one and an error about the bad one", len(list), err)
 	}
 	if _, err := scenario.Load(files, "b"); err == nil {
 		t.Error("a folder without scenarios is no error")
@@ -188,7 +188,7 @@ func TestLoad(t *testing.T) {
 	}
 }
 
-// FuzzParse wants no panic, whatever is in the file, also when it runs.
+// FuzzParse checks that no file causes a panic, neither in Parse nor when its scenarios run.
 func FuzzParse(f *testing.F) {
 	f.Add(auction)
 	f.Add("- {name: a, game: toy, rules: [T-1], seats: 2, then: {over: true}}")

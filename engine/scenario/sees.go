@@ -8,7 +8,7 @@ import (
 	"signoria/engine"
 )
 
-// hidden stands in files for a value that a viewer cannot know.
+// hidden is written in files instead of a value that a viewer cannot know.
 const hidden = "hidden"
 
 // enough is the number of positions that look the same to a viewer and are compared: a value that differs

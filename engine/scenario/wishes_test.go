@@ -9,7 +9,7 @@ import (
 	"signoria/engine/scenario"
 )
 
-// told are the failures of the first scenario, each on a line.
+// told returns the failures of the first scenario, one a line.
 func told(t *testing.T, text string, guide scenario.Guide) string {
 	t.Helper()
 	var out []string
@@ -19,7 +19,7 @@ func told(t *testing.T, text string, guide scenario.Guide) string {
 	return strings.Join(out, "\n")
 }
 
-// change replaces a part of the auction that must be there.
+// change returns the auction with a part replaced; the test fails if it does not have the part.
 func change(t *testing.T, from, to string) string {
 	t.Helper()
 	if !strings.Contains(auction, from) {
@@ -41,10 +41,10 @@ func TestAbsence(t *testing.T) {
 		{"position: {round: 0}", "round: want 0, have 5"},
 	} {
 		if got := told(t, change(t, whole, tt.to), scenario.Guide{}); tt.want == "" && got != "" || !strings.Contains(got, tt.want) {
-			t.Errorf("%s: told %q, want %q", tt.to, got, tt.want)
+			t.Errorf("%s: the failures are %q, want %q", tt.to, got, tt.want)
 		}
 	}
-	// Of a score nothing is known but its parts.
+	// A score has only its parts, so that an absent part is an error.
 	if got := told(t, change(t, "total: 0, hand: 1", "nose: 0"), scenario.Guide{}); !strings.Contains(got, "score.1.nose: want 0, but the position has only ") {
 		t.Errorf("a part of the score that does not exist: told %q", got)
 	}
@@ -60,16 +60,17 @@ func TestExact(t *testing.T) {
 	} {
 		got := told(t, change(t, tt.from, tt.to), scenario.Guide{})
 		if tt.want == "" && got != "" || !strings.Contains(got, tt.want) {
-			t.Errorf("%s: told %q, want %q", tt.to, got, tt.want)
+			t.Errorf("%s: the failures are %q, want %q", tt.to, got, tt.want)
 		}
 		if strings.Contains(got, "chance") {
-			t.Errorf("%s: told %q: the state of chance is no affair of exact", tt.to, got)
+			t.Errorf("%s: the failures are %q; exact must not compare the state of chance", tt.to, got)
 		}
 	}
 }
 
-// TestBrokenBesides: a broken scenario does not hide the others of its file.
-func TestBrokenBesides(t *testing.T) {
+// TestOthersOfABrokenFile checks that Parse returns the good scenarios of a file with broken ones, and
+// an error for each broken one.
+func TestOthersOfABrokenFile(t *testing.T) {
 	list, err := scenario.Parse("auction.yaml", []byte(auction+`
 - name: no game
 - {name: anchored, game: toy, rules: [T-1], seats: 2, then: {over: &a true}}
@@ -77,7 +78,7 @@ func TestBrokenBesides(t *testing.T) {
 - {name: a whole one, game: toy, rules: [T-1], seats: 2, then: {over: false}}
 `))
 	if len(list) != 2 || list[1].Name != "a whole one" {
-		t.Errorf("%d scenarios are read", len(list))
+		t.Errorf("%d scenarios are read, want the first and the last", len(list))
 	}
 	want := "auction.yaml:38: the scenario needs a game\n" +
 		"auction.yaml:39: anchors, aliases and tags are not used here\n" +
@@ -87,20 +88,20 @@ func TestBrokenBesides(t *testing.T) {
 	}
 }
 
-// TestUnreadableBesides: nor does one that is no YAML.
-func TestUnreadableBesides(t *testing.T) {
+// TestOthersOfAnUnreadableFile checks the same for a scenario that is no YAML.
+func TestOthersOfAnUnreadableFile(t *testing.T) {
 	list, err := scenario.Parse("auction.yaml", []byte(auction+`
 - {name: open, game: toy, rules: [T-1
 - {name: a whole one, game: toy, rules: [T-1], seats: 2, then: {over: true}}
 `))
 	if len(list) != 2 {
-		t.Fatalf("%d scenarios are read", len(list))
+		t.Fatalf("%d scenarios are read, want the first and the last", len(list))
 	}
 	if err == nil || !strings.HasPrefix(err.Error(), "auction.yaml:38: ") || strings.Contains(err.Error(), "\n") {
 		t.Errorf("error %v", err)
 	}
 	if f := list[1].Run(toy.Title()); len(f) != 1 || f[0].Line != 39 {
-		t.Errorf("the lines behind it: %v", f)
+		t.Errorf("the scenario after it fails as %v, want once at line 39", f)
 	}
 }
 
@@ -117,7 +118,7 @@ func TestRefusedByAny(t *testing.T) {
 	} {
 		got := told(t, change(t, one, tt.to), scenario.Guide{})
 		if tt.want == "" && got != "" || !strings.Contains(got, tt.want) {
-			t.Errorf("%s: told %q, want %q", tt.to, got, tt.want)
+			t.Errorf("%s: the failures are %q, want %q", tt.to, got, tt.want)
 		}
 	}
 }
@@ -130,7 +131,7 @@ func TestGuide(t *testing.T) {
 		},
 	}
 	if got := told(t, auction, guide); got != "" {
-		t.Errorf("told %q", got)
+		t.Errorf("the failures are %q, want none", got)
 	}
 	for _, tt := range []struct{ from, to, want string }{
 		{"rules: [T-4, T-6]", "rules: [T-4, T-66]", ":4: the highest sum wins and pays the second: T-66 is no rule of toy"},
@@ -141,7 +142,7 @@ func TestGuide(t *testing.T) {
 		{`offers: ["2: bid 6"`, `offers: ["2: bid 4"`, "2: bid 4 is not offered (T-3: seat 2 hears "},
 	} {
 		if got := told(t, change(t, tt.from, tt.to), guide); !strings.Contains(got, tt.want) {
-			t.Errorf("%s: told %q, want %q", tt.to, got, tt.want)
+			t.Errorf("%s: the failures are %q, want %q", tt.to, got, tt.want)
 		}
 	}
 }
@@ -149,12 +150,12 @@ func TestGuide(t *testing.T) {
 func TestEdition(t *testing.T) {
 	own := toy.Title().Meta().Edition
 	if got := told(t, change(t, "game: toy", "game: toy\n  edition: \""+own+"\""), scenario.Guide{}); got != "" {
-		t.Errorf("told %q", got)
+		t.Errorf("the failures are %q, want none", got)
 	}
-	// Read as a number this would be another name.
+	// As a number this would be another name.
 	want := ":2: the highest sum wins and pays the second: the scenario needs edition 15e5710000000000 of the printed values; these are " + own
 	if got := told(t, change(t, "game: toy", "game: toy\n  edition: 15e5710000000000"), scenario.Guide{}); !strings.HasSuffix(got, want) {
-		t.Errorf("told %q, want %q", got, want)
+		t.Errorf("the failures are %q, want %q", got, want)
 	}
 }
 
@@ -180,7 +181,7 @@ branches:
 
 func TestBranches(t *testing.T) {
 	if got := told(t, branched, scenario.Guide{}); got != "" {
-		t.Errorf("told %q", got)
+		t.Errorf("the failures are %q, want none", got)
 	}
 	for _, tt := range []struct{ from, to, want string }{
 		{"[7, 8]", "[7]", "x.yaml:11: one start, three ways on: higher: 2: bid 8 is offered too"},
@@ -189,7 +190,7 @@ func TestBranches(t *testing.T) {
 	} {
 		text := strings.Replace(branched, tt.from, tt.to, 1)
 		if got := strings.ReplaceAll(told(t, text, scenario.Guide{}), "auction.", "x."); !strings.HasPrefix(got, tt.want) || strings.Contains(got, "\n") {
-			t.Errorf("%s: told %q, want %q alone", tt.to, got, tt.want)
+			t.Errorf("%s: the failures are %q, want only %q", tt.to, got, tt.want)
 		}
 	}
 }
@@ -203,11 +204,11 @@ func TestShow(t *testing.T) {
 		}
 	}
 	if len(shown) != 1 || !strings.HasPrefix(shown[0], "round: 5\n") || !strings.HasSuffix(shown[0], "\n# the game is over\n") {
-		t.Errorf("shown is %q", shown)
+		t.Errorf("the failures show %q, want the position at the end once", shown)
 	}
 	for _, f := range load(t, text)[0].Run(toy.Title()) {
 		if f.Stands != "" {
-			t.Errorf("nobody asked to be shown %q", f.Stands)
+			t.Errorf("without Show a failure has the position %q", f.Stands)
 		}
 	}
 }
@@ -233,7 +234,7 @@ func TestSees(t *testing.T) {
 	} {
 		got := told(t, known+tt.to+"}", scenario.Guide{})
 		if tt.want == "" && got != "" || !strings.Contains(got, tt.want) {
-			t.Errorf("%s: told %q, want %q", tt.to, got, tt.want)
+			t.Errorf("%s: the failures are %q, want %q", tt.to, got, tt.want)
 		}
 	}
 	for _, tt := range []struct{ to, want string }{
@@ -242,7 +243,7 @@ func TestSees(t *testing.T) {
 		{"sees: [1]", "sees is written {seat 1: "},
 	} {
 		if _, err := scenario.Parse("x.yaml", []byte(known+tt.to+"}")); err == nil || !strings.Contains(err.Error(), tt.want) {
-			t.Errorf("%s: error %v", tt.to, err)
+			t.Errorf("%s: got the error %v, want %q", tt.to, err, tt.want)
 		}
 	}
 }

@@ -9,10 +9,10 @@ import (
 	"signoria/engine/yamltree"
 )
 
-// shapes are texts that grow in one way or another, each about so many bytes long.
+// shapes returns texts of about size bytes that repeat one construct each.
 func shapes(size int) map[string]string {
 	of := func(piece string) string { return strings.Repeat(piece, size/len(piece)) }
-	deep := func(open string) string { // each piece one step further right
+	deep := func(open string) string { // each line is indented by one more space
 		var b strings.Builder
 		for i := 0; b.Len() < size; i++ {
 			b.WriteString(strings.Repeat(" ", i) + open + "\n")
@@ -31,8 +31,9 @@ func shapes(size int) map[string]string {
 	}
 }
 
-// TestShapesAreBounded: however a text grows, what it takes to read it, or to refuse it, is in
-// proportion to its length; bytes are counted, not seconds. 60 KB of brackets took 7 GB.
+// TestShapesAreBounded checks that reading or refusing a text allocates memory in proportion to its
+// length, whatever it repeats. Without the bounds 60 KB of brackets allocated 7 GB. Allocated bytes are
+// counted, not time.
 func TestShapesAreBounded(t *testing.T) {
 	const size, each = 64 << 10, 2500
 	for name, text := range shapes(size) {
@@ -42,7 +43,7 @@ func TestShapesAreBounded(t *testing.T) {
 		_ = r.Err()
 		runtime.ReadMemStats(&after)
 		if took := (after.TotalAlloc - before.TotalAlloc) / size; took > each {
-			t.Errorf("%s: %d bytes taken for each that was read", name, took)
+			t.Errorf("%s: %d bytes were allocated for each byte of the text, want %d at most", name, took, each)
 		}
 	}
 }
@@ -59,7 +60,7 @@ func TestCheckBounds(t *testing.T) {
 		"a: !b 1":      "line 1: anchors, aliases and tags are not used here",
 		"a:\n  <<: {}": "line 2: anchors, aliases and tags are not used here",
 		strings.Repeat("a", yamltree.MostBytes+1): "2097153 bytes of YAML are too many; 2097152 are allowed",
-		// What is in a text or a comment is no nesting, and lists behind each other are none.
+		// Brackets in strings or comments, and consecutive lists, are no nesting.
 		"a: '" + strings.Repeat("[", 99) + "'":      "",
 		"# " + strings.Repeat("[&!*", 99):           "",
 		"a: |\n  " + strings.Repeat("[", 99):        "",
@@ -70,10 +71,10 @@ func TestCheckBounds(t *testing.T) {
 	} {
 		err := yamltree.CheckBounds([]byte(text))
 		if why == "" && err != nil || why != "" && (err == nil || err.Error() != why) {
-			t.Errorf("%.60q: %v, want %q", text, err, why)
+			t.Errorf("%.60q: got the error %v, want %q", text, err, why)
 		}
 		if r, _ := yamltree.Parse("a.yaml", []byte(text)); why != "" && !errors.As(r.Err(), new(*yamltree.BoundsError)) {
-			t.Errorf("%.60q is parsed: %v", text, r.Err())
+			t.Errorf("%.60q: Parse returns %v, want a BoundsError", text, r.Err())
 		}
 	}
 }

@@ -11,7 +11,7 @@ func TestNearest(t *testing.T) {
 		"coin": "coins", "cions": "coins", "coins": "coins", "fath": "faith", "woood": "wood", "mit": "", "x": "", "": "", "servant": "servants", "militry": "military",
 	} {
 		if got := yamltree.Nearest(word, []string{"wood", "coins", "servants", "faith", "military"}); got != want {
-			t.Errorf("%q may have been meant as %q, want %q", word, got, want)
+			t.Errorf("the word nearest to %q is %q, want %q", word, got, want)
 		}
 	}
 }

@@ -10,10 +10,9 @@ import (
 )
 
 // Stored is an edition that an older program stored with a match. Files that it
-// lacks, and fields of its files that must be there, are those of Base: the
-// program had none when it was stored, so what the match does not hold now it
-// did not use, or was as Base says. Names that are no longer known are
-// passed over.
+// lacks, and required fields that its files lack, are taken from Base: the program did
+// not have them when the edition was stored, so the match did not use them, or was
+// played as Base says. Names that are no longer known are ignored.
 //
 // An entry of a list has its defaults from Base's entry with the same id, number
 // or card; where it has none of these, from the one in its place.

@@ -18,10 +18,10 @@ func files(of map[string]string) fs.FS {
 	return all
 }
 
-// told is the content of a small edition.
-func told(from fs.FS) (said []string, edition string, err error) {
-	read := yamltree.Open(from)
-	read.Read("cards.yaml", func(root yamltree.Value) {
+// read returns what an edition of two small files says.
+func read(from fs.FS) (said []string, edition string, err error) {
+	reader := yamltree.Open(from)
+	reader.Read("cards.yaml", func(root yamltree.Value) {
 		root.Fields("cards", "limit")
 		said = append(said, "limit "+root.Need("limit").Text())
 		for _, card := range root.Need("cards").List() {
@@ -29,8 +29,8 @@ func told(from fs.FS) (said []string, edition string, err error) {
 			said = append(said, strings.Join([]string{card.Need("id").Text(), card.Need("cost").Text(), card.Need("source").Text(), card.Get("bonus").Text()}, " "))
 		}
 	})
-	read.Read("later.yaml", func(root yamltree.Value) { said = append(said, root.Need("rule").Text()) })
-	return said, read.Edition(), read.Err()
+	reader.Read("later.yaml", func(root yamltree.Value) { said = append(said, root.Need("rule").Text()) })
+	return said, reader.Edition(), reader.Err()
 }
 
 func TestAStoredEditionTakesDefaults(t *testing.T) {
@@ -39,15 +39,15 @@ func TestAStoredEditionTakesDefaults(t *testing.T) {
 		"later.yaml": "rule: new",
 	})
 	kept := files(map[string]string{"cards.yaml": "ink: blue\ncards:\n- {id: b, cost: 5}\n- {id: a, cost: 6, weight: 3}\n"})
-	said, edition, err := told(yamltree.Stored{Kept: kept, Base: base, Name: "old"})
-	// What must be there is as in the base, found by its id; what need not be
-	// there is not.
+	said, edition, err := read(yamltree.Stored{Kept: kept, Base: base, Name: "old"})
+	// A missing required field is taken from the entry of the base with the same id. A missing optional
+	// field stays missing.
 	want := []string{"limit 7", "b 5 public ", "a 6 book ", "new"}
 	if err != nil || edition != "old" || !slices.Equal(said, want) {
-		t.Errorf("%q, edition %s: %v", said, edition, err)
+		t.Errorf("the stored edition %s is read as %q, %v; want %q", edition, said, err, want)
 	}
-	if _, _, err := told(kept); err == nil || !strings.Contains(err.Error(), "ink: is not known here") {
-		t.Errorf("as an edition of today it has faults: %v", err)
+	if _, _, err := read(kept); err == nil || !strings.Contains(err.Error(), "ink: is not known here") {
+		t.Errorf("read as a current edition it gives the error %v, want one about the unknown field", err)
 	}
 }
 
@@ -58,17 +58,17 @@ func TestAStoredEditionStillHasFaults(t *testing.T) {
 		"cards: [{id: a, cost":      "not readable as YAML",
 		"cards: 5":                  "a list is expected here",
 	} {
-		_, _, err := told(yamltree.Stored{Kept: files(map[string]string{"cards.yaml": text}), Base: base})
+		_, _, err := read(yamltree.Stored{Kept: files(map[string]string{"cards.yaml": text}), Base: base})
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: got %v, want %s", text, err, want)
 		}
 	}
 	for name, stored := range map[string]yamltree.Stored{
-		"a file that the base has not":  {Kept: files(map[string]string{"cards.yaml": "limit: 1\ncards: []", "later.yaml": "rule: old"}), Base: files(nil)},
-		"a base that cannot be read so": {Kept: files(map[string]string{"cards.yaml": "limit: 1\ncards: []", "later.yaml": "rule: old"}), Base: files(map[string]string{"cards.yaml": "["})},
+		"a file that the base lacks": {Kept: files(map[string]string{"cards.yaml": "limit: 1\ncards: []", "later.yaml": "rule: old"}), Base: files(nil)},
+		"a base that cannot be read": {Kept: files(map[string]string{"cards.yaml": "limit: 1\ncards: []", "later.yaml": "rule: old"}), Base: files(map[string]string{"cards.yaml": "["})},
 	} {
-		if said, _, err := told(stored); err != nil || !slices.Equal(said, []string{"limit 1", "old"}) {
-			t.Errorf("%s: %q, %v", name, said, err)
+		if said, _, err := read(stored); err != nil || !slices.Equal(said, []string{"limit 1", "old"}) {
+			t.Errorf("%s: got %q, %v; want the stored values", name, said, err)
 		}
 	}
 }

@@ -1,6 +1,6 @@
-// Package example is what one sees and says of Palio, a small race of our own that shows what a
-// title is made of (docs/new-title.md): its question, verb, events and view, and its page of rules.
-// Package rules below it holds the rules.
+// Package example has what other packages see of Palio: its question, verb, events and view, and its
+// page of rules. Palio is a small race of our own that shows the parts of a title
+// (docs/new-title.md). The rules are in the package rules.
 package example
 
 import (
@@ -53,7 +53,7 @@ type SeatView struct {
 	Sealed  *Urge
 }
 
-// Urge is what a seat seals; zero means nothing yet.
+// Urge is the secret choice of a seat: a whip for a horse. The zero value means none yet.
 type Urge struct {
 	Horse content.Horse
 	Whip  int8

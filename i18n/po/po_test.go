@@ -31,19 +31,20 @@ msgstr[1] ""
 	}
 	if len(all) != 3 || all[1].Line != 9 || !all[1].Fuzzy() || all[2].Fuzzy() || all[1].ID != `say "hi" \ {n}` ||
 		!reflect.DeepEqual(all[2].Text, []string{"{n} Münze", ""}) || !reflect.DeepEqual(all[1].Notes, []string{"a note", "and more"}) {
-		t.Errorf("read %+v", all)
+		t.Errorf("the file is read as %+v", all)
 	}
 	var b strings.Builder
 	if err := Write(&b, all); err != nil || b.String() != text {
-		t.Errorf("written: %v\n%s", err, b.String())
+		t.Errorf("the file is written as: %v\n%s", err, b.String())
 	}
 }
 
-// TestOthersFiles: what other tools write and we do not.
+// TestOthersFiles checks that Read understands what other tools write: a byte order mark, CRLF, other
+// comments and obsolete messages.
 func TestOthersFiles(t *testing.T) {
 	all, err := Read("x.po", "\ufeff# somebody\r\n#: place:3\r\n#| msgid \"old\"\r\nmsgid \"a\"\r\nmsgstr \"\"\r\n\"b\"\r\nmsgid \"c\"\r\nmsgstr \"d\"\r\n#~ msgid \"gone\"\r\n#~ msgstr \"weg\"\r\n")
 	if err != nil || len(all) != 2 || all[0].Text[0] != "b" || all[1].Text[0] != "d" {
-		t.Errorf("%v %+v", err, all)
+		t.Errorf("the file is read as %+v, %v; want two messages", all, err)
 	}
 }
 
@@ -60,12 +61,13 @@ func TestReadRefuses(t *testing.T) {
 		"msgstr \"a\"":    `x.po:1: "msgstr" cannot stand here`,
 	} {
 		if _, err := Read("x.po", text); err == nil || !strings.HasPrefix(err.Error(), want) {
-			t.Errorf("%q: %v, want %s", text, err, want)
+			t.Errorf("%q: got the error %v, want %s", text, err, want)
 		}
 	}
 }
 
-// FuzzRead: nothing that comes from outside breaks the reader, and what it reads it can write.
+// FuzzRead checks that no text causes a panic, and that messages that were read can be written and read
+// again.
 func FuzzRead(f *testing.F) {
 	f.Add("msgctxt \"a\"\nmsgid \"b\"\nmsgid_plural \"c\"\nmsgstr[0] \"d\\n\"\n\"e\"\n")
 	f.Add("#, fuzzy\n#. note\nmsgid \"\"\nmsgstr \"\"\n")
@@ -80,7 +82,7 @@ func FuzzRead(f *testing.F) {
 		}
 		again, err := Read("x.po", b.String())
 		if err != nil || len(again) != len(all) {
-			t.Fatalf("%v: %d of %d messages are read again from\n%s", err, len(again), len(all), b.String())
+			t.Fatalf("%d of %d messages are read again, with the error %v, from\n%s", len(again), len(all), err, b.String())
 		}
 		for i := range all {
 			if all[i].Context != again[i].Context || all[i].ID != again[i].ID || !reflect.DeepEqual(all[i].Text, again[i].Text) {

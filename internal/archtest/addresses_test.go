@@ -13,8 +13,8 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// A site below a path works only if every address in it is made from that path. So a path becomes
-// an address in one place, kit/address.go, and here is tested that nothing goes past it.
+// A site below a path works only if every address in it is made from that path. So only kit/address.go
+// turns a path into an address. The tests of this file check that nothing else does.
 
 // addressAttributes are the attributes that a browser, or htmx, reads as an address.
 var addressAttributes = regexp.MustCompile(` (href|action|formaction|src|poster|hx-get|hx-post|hx-sse:connect)="$`)
@@ -22,7 +22,8 @@ var addressAttributes = regexp.MustCompile(` (href|action|formaction|src|poster|
 // writtenByHand is an attribute of a template whose value is a path of the site.
 var writtenByHand = regexp.MustCompile(` [a-z][a-z:-]*="/[^"]*"`)
 
-// addressMakers are the files that may turn a text into an address, and lead or set cookies.
+// addressMakers has the only file that may make an address from a text, redirect, or set a cookie; the
+// key is the type or function that does it.
 var addressMakers = map[string]string{
 	"templ.SafeURL":                  "kit/address.go",
 	"github.com/a-h/templ.URL":       "kit/address.go",
@@ -31,9 +32,10 @@ var addressMakers = map[string]string{
 	"(net/http.Header).Set Location": "web/page/redirect.go",
 }
 
-// TestAddressesHaveOneMaker holds that templates write no path of the site by hand, that what stands
-// in an attribute for addresses is an address (templ.SafeURL) and no string, and that only
-// kit/address.go makes one, web/page/redirect.go leads somewhere, and web/page/cookies.go sets cookies.
+// TestAddressesHaveOneMaker checks that no template contains a path of the site, that the value of an
+// attribute for addresses is a templ.SafeURL and not a string, and that addressMakers is kept: only
+// kit/address.go makes addresses, only web/page/redirect.go redirects, only web/page/cookies.go sets
+// cookies.
 func TestAddressesHaveOneMaker(t *testing.T) {
 	attributes, made := 0, map[string]int{}
 	for _, p := range sources(t) {
@@ -46,18 +48,19 @@ func TestAddressesHaveOneMaker(t *testing.T) {
 		}
 	}
 	if attributes < 150 {
-		t.Errorf("only %d attributes for addresses were found", attributes)
+		t.Errorf("only %d attributes for addresses were found, want 150 or more", attributes)
 	}
 	for _, maker := range []string{"kit/address.go", "web/page/redirect.go", "web/page/cookies.go"} {
 		if made[maker] == 0 {
-			t.Errorf("nothing is made in %s", maker)
+			t.Errorf("the test found nothing that %s makes", maker)
 		}
 	}
 }
 
-// addressesIn judges one file: it counts the attributes for addresses, and what each maker makes.
+// addressesIn checks one file. It returns the number of attributes for addresses, and counts in made
+// what is made in each file.
 func addressesIn(t *testing.T, p *packages.Package, file *ast.File, made map[string]int) (attributes int) {
-	written := "" // the markup that a template wrote last
+	written := "" // the last markup that the template has written
 	name := strings.TrimPrefix(filepath.ToSlash(p.Fset.Position(file.Pos()).Filename), filepath.ToSlash(absolute(t, root))+"/")
 	ast.Inspect(file, func(n ast.Node) bool {
 		if list, ok := n.(*ast.CompositeLit); ok {
@@ -69,7 +72,7 @@ func addressesIn(t *testing.T, p *packages.Package, file *ast.File, made map[str
 		}
 		if what := maker(p, call); addressMakers[what] != "" {
 			if made[name]++; addressMakers[what] != name {
-				t.Errorf("%s: %s is for %s alone", at(p, call), what, addressMakers[what])
+				t.Errorf("%s: only %[3]s may use %[2]s", at(p, call), what, addressMakers[what])
 			}
 		}
 		selector, ok := call.Fun.(*ast.SelectorExpr)
@@ -98,8 +101,8 @@ func addressesIn(t *testing.T, p *packages.Package, file *ast.File, made map[str
 	return attributes
 }
 
-// spreadIn judges attributes that a template takes from a map: an address is one that was made a
-// string there.
+// spreadIn checks the attributes that a template takes from a map: the value for an address must be a
+// templ.SafeURL that is converted to a string there. It returns the number of those attributes.
 func spreadIn(t *testing.T, p *packages.Package, list *ast.CompositeLit) (attributes int) {
 	if !strings.HasSuffix(p.TypesInfo.TypeOf(list).String(), "templ.Attributes") {
 		return 0
@@ -122,7 +125,7 @@ func spreadIn(t *testing.T, p *packages.Package, list *ast.CompositeLit) (attrib
 	return attributes
 }
 
-// maker names what a call makes, as addressMakers knows it.
+// maker returns the key of a call in addressMakers, if it has one.
 func maker(p *packages.Package, call *ast.CallExpr) string {
 	if of := p.TypesInfo.Types[call.Fun]; of.IsType() {
 		if strings.HasSuffix(of.Type.String(), "templ.SafeURL") {
@@ -148,7 +151,7 @@ func maker(p *packages.Package, call *ast.CallExpr) string {
 	return name
 }
 
-// isPart reports whether an expression begins with a part of the page itself: "#main".
+// isPart reports whether an expression begins with "#" or "?", so that it stays on the same page.
 func isPart(p *packages.Package, e ast.Expr) bool {
 	if sum, ok := e.(*ast.BinaryExpr); ok {
 		return isPart(p, sum.X)
@@ -166,12 +169,11 @@ func absolute(t *testing.T, folder string) string {
 	return path
 }
 
-// pathInScript is a path of the site in a script, and what stands before it.
+// pathInScript matches a path of the site in a script, with up to 12 characters before it.
 var pathInScript = regexp.MustCompile("(.{0,12})['\"`](/[a-z][a-z./-]*)")
 
-// TestScriptsAskForAddresses holds that scripts make addresses of paths with at() of address.js, and
-// that styles name files by what lies beside them. A service worker has no page: its addresses are
-// relative to its own.
+// TestScriptsAskForAddresses checks that scripts of pages make addresses from paths with at() of
+// address.js, and that styles name files by relative addresses.
 func TestScriptsAskForAddresses(t *testing.T) {
 	asked := 0
 	for _, file := range found(t, "web/assets/page/*.js") {
@@ -190,7 +192,7 @@ func TestScriptsAskForAddresses(t *testing.T) {
 		}
 	}
 	if asked < 5 {
-		t.Errorf("only %d addresses are asked for", asked)
+		t.Errorf("only %d uses of at() were found in scripts, want 5 or more", asked)
 	}
 	styles := append(append(found(t, "kit/css/*.css"), found(t, "kit/css/own/*.css")...), append(found(t, "kit/played/*.css"), found(t, "games/*/board/*.css")...)...)
 	if len(styles) < 10 {
@@ -198,7 +200,7 @@ func TestScriptsAskForAddresses(t *testing.T) {
 	}
 	for _, file := range styles {
 		if regexp.MustCompile(`url\(["']?/`).MatchString(read(t, file)) {
-			t.Errorf("%s names a file by a whole path", file)
+			t.Errorf("%s names a file by a path that begins with a slash", file)
 		}
 	}
 }

@@ -10,11 +10,11 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// docLink is a link of a doc comment: [Name], [Type.Name] or [package.Name].
+// docLink matches a link of a doc comment: [Name], [Type.Name] or [package.Name].
 var docLink = regexp.MustCompile(`(?:^|[\s(])\[\*?([A-Z]\w*|[a-z]\w*\.[A-Z]\w*|[A-Z]\w*\.[A-Z]\w*)\]`)
 
-// TestDocLinksLeadSomewhere holds that every link in a comment names what the package declares or
-// imports, so that a renamed thing is renamed in comments, too.
+// TestDocLinksLeadSomewhere checks that every link in a comment names something that the package
+// declares or imports, so that whoever renames something renames it in comments, too.
 func TestDocLinksLeadSomewhere(t *testing.T) {
 	links := 0
 	for _, p := range sources(t) {
@@ -26,14 +26,14 @@ func TestDocLinksLeadSomewhere(t *testing.T) {
 				for _, m := range docLink.FindAllStringSubmatch(group.Text(), -1) {
 					links++
 					if !declares(p, file, m[1]) {
-						t.Errorf("%s: [%s] names nothing", at(p, group), m[1])
+						t.Errorf("%s: nothing is called [%s]", at(p, group), m[1])
 					}
 				}
 			}
 		}
 	}
 	if links == 0 {
-		t.Error("no comment has a link")
+		t.Error("the test found no link in any comment")
 	}
 }
 

@@ -9,9 +9,8 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// TestExportedNamesAreExplained: every exported function, method of an
-// exported type, type, constant and variable has a comment, its own or that of
-// its group.
+// TestExportedNamesAreExplained checks that every exported function, method of an exported type, type,
+// constant and variable has a comment, or its group has one.
 func TestExportedNamesAreExplained(t *testing.T) {
 	for _, p := range sources(t) {
 		for _, file := range p.Syntax {
@@ -32,8 +31,8 @@ func TestExportedNamesAreExplained(t *testing.T) {
 	}
 }
 
-// ofExported reports whether a function can be called by its name from outside:
-// it has no receiver, or one of an exported type.
+// ofExported reports whether other packages can call a function by its name: it has no receiver, or
+// the receiver's type is exported.
 func ofExported(d *ast.FuncDecl) bool {
 	if d.Recv == nil {
 		return true
@@ -70,7 +69,7 @@ func checkGroup(t *testing.T, p *packages.Package, d *ast.GenDecl) {
 	}
 }
 
-// TestPackagesAreExplained: each package says in a comment what it is for.
+// TestPackagesAreExplained checks that each package has a package comment of eight words or more.
 func TestPackagesAreExplained(t *testing.T) {
 	for _, p := range sources(t) {
 		longest := ""
@@ -80,7 +79,7 @@ func TestPackagesAreExplained(t *testing.T) {
 			}
 		}
 		if len(strings.Fields(longest)) < 8 {
-			t.Errorf("%s: the package comment says only %q", p.PkgPath, longest)
+			t.Errorf("%s: the package comment is too short: %q", p.PkgPath, longest)
 		}
 	}
 }

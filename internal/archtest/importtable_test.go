@@ -11,11 +11,11 @@ import (
 
 var update = flag.Bool("update", false, "write the column of imports in docs/architecture.md")
 
-// treeRow is a row of the table of folders: the folder, what it holds, what it may import.
+// treeRow matches a row of the table of folders: the folder, its content, what it may import.
 var treeRow = regexp.MustCompile("^(\\| `([a-z0-9/]+)/`.* \\| )([^|]*) \\|$")
 
-// The page of the architecture says of each folder what it may import; it is written from
-// the table by which that is tested (go test ./internal/archtest -run TestImportTable -update).
+// TestImportTable checks that docs/architecture.md says of each folder what it may import according to the
+// table inside. To write that column anew, run: go test ./internal/archtest -run TestImportTable -update
 func TestImportTable(t *testing.T) {
 	name := filepath.Join(root, "docs", "architecture.md")
 	text, err := os.ReadFile(name)
@@ -30,17 +30,17 @@ func TestImportTable(t *testing.T) {
 		}
 		may, known := mayImport(row[2])
 		if !known {
-			continue // nothing in it is compiled
+			continue // a folder without packages
 		}
 		rows++
 		want := row[1] + may + " |"
 		if want != line && !*update {
-			t.Errorf("docs/architecture.md:%d says that %s/ may import %q; it may: %q", i+1, row[2], row[3], may)
+			t.Errorf("docs/architecture.md:%d says that %s/ may import %q; the table says %q", i+1, row[2], row[3], may)
 		}
 		lines[i] = want
 	}
 	if rows < 20 {
-		t.Errorf("only %d folders are in the table", rows)
+		t.Errorf("only %d folders are in the table, want 20 or more", rows)
 	}
 	if *update {
 		if err := os.WriteFile(name, []byte(strings.Join(lines, "\n")), 0o644); err != nil {
@@ -49,7 +49,8 @@ func TestImportTable(t *testing.T) {
 	}
 }
 
-// mayImport is what a folder's packages may import of the program, in words.
+// mayImport returns the packages of the program that a folder may import, as a text; known is false if
+// the folder has no line in the table.
 func mayImport(folder string) (may string, known bool) {
 	for _, line := range inside {
 		if !within(folder, own(line.folder, folder)) {
@@ -66,7 +67,8 @@ func mayImport(folder string) (may string, known bool) {
 	return "", false
 }
 
-// A permission that no package uses says something wrong of the architecture.
+// TestEveryPermissionIsUsed checks that a package uses each permission of the table inside: an unused
+// one describes the architecture wrongly.
 func TestEveryPermissionIsUsed(t *testing.T) {
 	used := map[string]bool{} // by folder and name of a line
 	for _, p := range sources(t) {
@@ -88,7 +90,7 @@ func TestEveryPermissionIsUsed(t *testing.T) {
 	for _, line := range inside {
 		for _, name := range strings.Fields(line.may) {
 			if !used[line.folder+" "+name] {
-				t.Errorf("nothing in %s imports %s, which it may", line.folder, name)
+				t.Errorf("the table allows %s to import %s, but it does not", line.folder, name)
 			}
 		}
 	}

@@ -9,8 +9,8 @@ import (
 	"golang.org/x/tools/go/packages"
 )
 
-// TestRulesArePure: in the contract and in rules no goroutine, no channel, no
-// order of a map, no init.
+// TestRulesArePure checks that the contract and the rules start no goroutine, use no channel and range
+// over no map.
 func TestRulesArePure(t *testing.T) {
 	for _, p := range sources(t) {
 		if !isPure(short(p.PkgPath)) {
@@ -29,8 +29,7 @@ func TestRulesArePure(t *testing.T) {
 	}
 }
 
-// anyOrder are functions that may range over a map, and why the order does not
-// matter there.
+// anyOrder has the functions that may range over a map, and why the order does not matter in them.
 var anyOrder = map[string]string{}
 
 func checkRange(t *testing.T, p *packages.Package, n *ast.RangeStmt) {
@@ -39,11 +38,11 @@ func checkRange(t *testing.T, p *packages.Package, n *ast.RangeStmt) {
 		return
 	}
 	if _, known := anyOrder[short(p.PkgPath)+"."+enclosing(p, n)]; !known {
-		t.Errorf("%s: ranging over a map in rules: its order differs from run to run", at(p, n))
+		t.Errorf("%s: rules range over a map, but its order differs from run to run", at(p, n))
 	}
 }
 
-// TestNoRegistration: nothing happens by being imported.
+// TestNoRegistration checks that no package has a function init, so that importing a package does nothing.
 func TestNoRegistration(t *testing.T) {
 	for _, p := range sources(t) {
 		each(p, func(n ast.Node) {
@@ -54,14 +53,14 @@ func TestNoRegistration(t *testing.T) {
 	}
 }
 
-// settledAtStart are package variables that a program sets before anything reads them, and why.
+// settledAtStart has the package variables that a program sets before anything reads them, and why.
 var settledAtStart = map[string]string{
 	"i18n.added":     "the languages that a host has added are known before the first catalogue is loaded",
 	"i18n.Languages": "the same",
 }
 
-// TestPackageVariablesStay: no package variable is assigned after its
-// declaration, but those of settledAtStart.
+// TestPackageVariablesStay checks that no package variable is assigned after its declaration, except
+// those of settledAtStart.
 func TestPackageVariablesStay(t *testing.T) {
 	for _, p := range sources(t) {
 		each(p, func(n ast.Node) {
@@ -93,7 +92,7 @@ func checkVariable(t *testing.T, p *packages.Package, e ast.Expr) {
 	}
 }
 
-// base is the variable that an assignment ends up in: x of x.a[i].b.
+// base returns the variable that an assignment changes: x for x.a[i].b.
 func base(e ast.Expr) *ast.Ident {
 	for {
 		switch x := e.(type) {
@@ -126,7 +125,7 @@ func each(p *packages.Package, f func(ast.Node)) {
 	}
 }
 
-// enclosing is the name of the function around a node.
+// enclosing returns the name of the function that contains a node.
 func enclosing(p *packages.Package, n ast.Node) string {
 	name := ""
 	each(p, func(m ast.Node) {
@@ -137,6 +136,7 @@ func enclosing(p *packages.Package, n ast.Node) string {
 	return name
 }
 
+// at returns the package, file and line of a node.
 func at(p *packages.Package, n ast.Node) string {
 	pos := p.Fset.Position(n.Pos())
 	return short(p.PkgPath) + ", " + pos.String()

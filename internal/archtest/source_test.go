@@ -21,6 +21,7 @@ var load = sync.OnceValues(func() ([]*packages.Package, error) {
 	}, "./...")
 })
 
+// sources returns all packages of the program, and fails if one does not compile.
 func sources(t *testing.T) []*packages.Package {
 	t.Helper()
 	list, err := load()

@@ -17,7 +17,8 @@ import (
 	"signoria/internal/files"
 )
 
-// odd makes a folder with what is no regular file, and one that is.
+// odd makes a folder with a regular file, a link to it, and names that cannot be read: a file that is
+// too large, a folder, a pipe, a device and broken links.
 func odd(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -39,7 +40,7 @@ func odd(t *testing.T) string {
 	return dir
 }
 
-// refusals is what is said of each.
+// refusals is the error of each name that cannot be read, after the name.
 var refusals = map[string]string{
 	"large.yaml":  "is too large: 8 bytes are allowed",
 	"folder.yaml": "is a folder, not a file",
@@ -50,6 +51,7 @@ var refusals = map[string]string{
 	"loop.yaml":   "too many levels of symbolic links",
 }
 
+// TestRead checks that Read reads regular files up to the given size, and names the reason for all others.
 func TestRead(t *testing.T) {
 	dir := odd(t)
 	for _, name := range []string{"good.yaml", "link.yaml"} {
@@ -60,21 +62,21 @@ func TestRead(t *testing.T) {
 	for name, why := range refusals {
 		full := filepath.Join(dir, name)
 		if _, err := files.Read(full, 8); err == nil || err.Error() != full+" "+why {
-			t.Errorf("%s: %v", name, err)
+			t.Errorf("Read(%s): got error %v, want %q", name, err, why)
 		}
 		if f, err := files.Open(full); (err == nil) != (name == "large.yaml") {
-			t.Errorf("%s opened: %v, %v", name, f, err)
+			t.Errorf("Open(%s): got %v, %v; of refusals only the large file can be opened", name, f, err)
 		}
 	}
 	if _, err := files.Read(filepath.Join(dir, "none.yaml"), 8); !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("a file that is not there: %v", err)
+		t.Errorf("a missing file: got error %v, want %v", err, fs.ErrNotExist)
 	}
-	if _, err := files.ReadAll(iotest.ErrReader(errors.New("fell out")), "it", 8); err == nil || err.Error() != "it fell out" {
-		t.Errorf("a reader that fails: %v", err)
+	if _, err := files.ReadAll(iotest.ErrReader(errors.New("has failed")), "it", 8); err == nil || err.Error() != "it has failed" {
+		t.Errorf("a reader that fails: got error %v, want \"it has failed\"", err)
 	}
 }
 
-// TestFolder: the same bounds hold for a folder, by every way in which files are read.
+// TestFolder checks that the file system of a folder has the same limits, and no names outside the folder.
 func TestFolder(t *testing.T) {
 	from := files.Folder(odd(t), 8)
 	for _, name := range []string{"good.yaml", "link.yaml"} {
@@ -84,28 +86,30 @@ func TestFolder(t *testing.T) {
 	}
 	for name, why := range refusals {
 		if name == "folder.yaml" {
-			continue // is listed
+			continue // a folder can be opened, to list it
 		}
 		if _, err := fs.ReadFile(from, name); err == nil || err.Error() != name+" "+why {
-			t.Errorf("%s: %v", name, err)
+			t.Errorf("ReadFile(%s): got error %v, want %q", name, err, why)
 		}
 	}
 	for _, name := range []string{"../good.yaml", "/etc/passwd", ""} {
 		if _, err := from.Open(name); !errors.Is(err, fs.ErrInvalid) {
-			t.Errorf("%q opens: %v", name, err)
+			t.Errorf("Open(%q): got error %v, want %v", name, err, fs.ErrInvalid)
 		}
 		if _, err := fs.Stat(from, name); !errors.Is(err, fs.ErrInvalid) {
-			t.Errorf("%q is known: %v", name, err)
+			t.Errorf("Stat(%q): got error %v, want %v", name, err, fs.ErrInvalid)
 		}
 	}
 	if info, err := fs.Stat(from, "pipe.yaml"); err != nil || info.Mode().IsRegular() {
-		t.Errorf("a pipe: %v, %v", info, err)
+		t.Errorf("Stat of a pipe: got %v, %v, want an irregular file", info, err)
 	}
 	if _, err := fs.Stat(from, "none.yaml"); !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("a name that is none: %v", err)
+		t.Errorf("Stat of a missing name: got error %v, want %v", err, fs.ErrNotExist)
 	}
 }
 
+// TestList checks that List returns the files with a suffix in a folder and its subfolders, and gives
+// an error if they are too deep or too many.
 func TestList(t *testing.T) {
 	dir := t.TempDir()
 	deep := filepath.Join(dir, strings.Repeat("a/", files.MaxDepth-1))
@@ -118,26 +122,26 @@ func TestList(t *testing.T) {
 		}
 	}
 	if names, err := files.List(os.DirFS(dir), ".yaml"); err != nil || len(names) != 1 || !strings.HasSuffix(names[0], "a/b.yaml") {
-		t.Errorf("%v, %v", names, err)
+		t.Errorf("got %v, %v, want the one file b.yaml", names, err)
 	}
 	if err := os.MkdirAll(filepath.Join(deep, "a", "a"), 0o700); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := files.List(os.DirFS(dir), ".yaml"); !errors.Is(err, files.ErrMany) {
-		t.Errorf("too deep: %v", err)
+		t.Errorf("folders that are too deep: got error %v, want %v", err, files.ErrMany)
 	}
 	wide := fstest.MapFS{}
 	for i := range files.MaxEntries {
 		wide[fmt.Sprint(i)] = &fstest.MapFile{}
 	}
 	if _, err := files.List(wide, ".yaml"); !errors.Is(err, files.ErrMany) {
-		t.Errorf("too many: %v", err)
+		t.Errorf("too many files: got error %v, want %v", err, files.ErrMany)
 	}
 	if _, err := files.List(os.DirFS(filepath.Join(dir, "none")), ".yaml"); !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("no folder: %v", err)
+		t.Errorf("a missing folder: got error %v, want %v", err, fs.ErrNotExist)
 	}
 	if err := files.CheckFolder(filepath.Join(deep, "b.yaml")); !errors.Is(err, files.ErrNoFolder) {
-		t.Errorf("a file as a folder: %v", err)
+		t.Errorf("a file instead of a folder: got error %v, want %v", err, files.ErrNoFolder)
 	}
 	if err := files.CheckFolder(dir); err != nil {
 		t.Error(err)
@@ -147,7 +151,7 @@ func TestList(t *testing.T) {
 func TestBytes(t *testing.T) {
 	for n, want := range map[int64]string{100: "100 bytes", 1 << 16: "64 KB", 4 << 20: "4 MB", 1500: "1500 bytes"} {
 		if got := files.Bytes(n); got != want {
-			t.Errorf("%d: %s", n, got)
+			t.Errorf("Bytes(%d): got %q, want %q", n, got, want)
 		}
 	}
 }

@@ -14,8 +14,8 @@ import (
 	"signoria/narrate"
 )
 
-// The verbs of a table where men are sent to places, and the panel may be told to
-// stop.
+// The verbs of the game of these tests: men are sent to places, or the player stops by a button of the
+// panel.
 const (
 	doSend engine.Verb = iota + 1
 	doStop
@@ -32,7 +32,8 @@ func send(man, place int16) engine.Choice {
 	return engine.Choice{Verb: doSend, On: man, To: place}
 }
 
-// tableOf is a table with open choices, and with offers that are closed.
+// tableOf returns a table with the given query in its address, with open choices and with offers of
+// closed ones.
 func tableOf(query string, closed []engine.Choice, open ...engine.Choice) *Table {
 	state, err := url.ParseQuery(query)
 	if err != nil {
@@ -60,8 +61,8 @@ func draw(t *testing.T, c templ.Component) string {
 	return b.String()
 }
 
-// TestLinksCarryTheirQuestion: what lasts stands alone, the rest with the number of its
-// question, and with another question it is forgotten.
+// TestLinksCarryTheirQuestion checks that a link has lasting state (pane) as it is, and all other state
+// together with the number of its question (at). State of another question is left out.
 func TestLinksCarryTheirQuestion(t *testing.T) {
 	for _, one := range []struct {
 		query string
@@ -76,13 +77,13 @@ func TestLinksCarryTheirQuestion(t *testing.T) {
 		{"pick=man.1&at=7", []string{"pick", ""}, "/m/abc"},
 	} {
 		if got := string(tableOf(one.query, nil).Link(one.pairs...)); got != one.want {
-			t.Errorf("%q with %q leads to %s, want %s", one.query, one.pairs, got, one.want)
+			t.Errorf("Link(%q) at %q: got %s, want %s", one.pairs, one.query, got, one.want)
 		}
 	}
 }
 
-// TestThingsAreLit: a place is open once a man is picked, and who alone can go is
-// picked already.
+// TestThingsAreLit checks the light of each thing: a place is open once a man is picked. If only one
+// man can go, he is picked from the start, unless there is another choice, too.
 func TestThingsAreLit(t *testing.T) {
 	closed := []engine.Choice{send(1, 9), send(2, 9)}
 	for _, one := range []struct {
@@ -99,13 +100,14 @@ func TestThingsAreLit(t *testing.T) {
 		m := tableOf(one.query, closed, one.open...)
 		for th, want := range one.lights {
 			if got := m.At(th).Class; got != want {
-				t.Errorf("%q, %v open: %s is %q, want %q", one.query, one.open, th, got, want)
+				t.Errorf("at %q with the choices %v: the light of %s is %q, want %q", one.query, one.open, th, got, want)
 			}
 		}
 	}
 }
 
-// TestThingsAreDrawn: what a click on a thing does is what its light says.
+// TestThingsAreDrawn checks that a thing is drawn as its light says: as a button that posts a choice,
+// as a link that picks it or explains it, or as an image.
 func TestThingsAreDrawn(t *testing.T) {
 	open := []engine.Choice{send(1, 1), send(1, 2), send(2, 1)}
 	for _, one := range []struct {
@@ -133,24 +135,26 @@ func TestThingsAreDrawn(t *testing.T) {
 	}
 }
 
-// TestThePanelAnswersForWhatLiesOnNothing: a closed choice leads to its "why not?".
-func TestThePanelAnswersForWhatLiesOnNothing(t *testing.T) {
+// TestClosedChoicesOfThePanel checks that for a closed choice that has no thing on the board, the panel
+// shows its "why not?". Offers returns closed and open ones.
+func TestClosedChoicesOfThePanel(t *testing.T) {
 	stop := engine.Choice{Verb: doStop}
 	m := tableOf("why="+ChoiceKey(stop), []engine.Choice{stop, send(1, 9)}, send(1, 1))
 	if o := m.WhyChoice(); o == nil || o.Choice != stop {
-		t.Errorf("the panel answers for %v", o)
+		t.Errorf("the panel explains %v, want %v", o, stop)
 	}
 	if list := m.Offers(doStop, doSend); len(list) != 3 || m.Open(list[0]) || m.Open(list[1]) || !m.Open(list[2]) {
-		t.Errorf("%d offers", len(list))
+		t.Errorf("got the offers %v, want two closed ones and then an open one", list)
 	}
 }
 
-// TestAPhoneShowsWhatIsLit: the pane that was asked for, else the first that is lit.
+// TestAPhoneShowsWhatIsLit checks that a phone shows the pane of the address, or else the first pane with a
+// thing that can be clicked.
 func TestAPhoneShowsWhatIsLit(t *testing.T) {
 	panes := Panes{Names: []string{"places", "men", "log"}, Of: func(th Thing) string { return map[string]string{"man": "men", "place": "places"}[th.Kind] }}
 	for query, want := range map[string]string{"": "men", "pick=man.1": "places", "pane=log": "log", "pane=x": "men"} {
 		if got := tableOf(query, nil, send(1, 1), send(2, 1)).Pane(panes); got != want {
-			t.Errorf("%q shows %s, want %s", query, got, want)
+			t.Errorf("at %q: a phone shows the pane %s, want %s", query, got, want)
 		}
 	}
 }

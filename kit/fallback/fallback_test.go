@@ -16,12 +16,12 @@ import (
 	"signoria/narrate"
 )
 
-// TestEveryTitle draws random games of every title, with its usual options and
-// with the last value of each: nothing panics, every open choice is a button, and
-// what a viewer may not know changes nothing.
+// TestEveryTitle plays random games of every title, with the default options and with the last value of
+// each option. It checks that all pages can be drawn, that every open choice is a button, and that a
+// page stays the same if all that is hidden from its viewer changes.
 func TestEveryTitle(t *testing.T) {
 	if testing.Short() {
-		t.Skip("draws page after page alone: nothing for the race detector to see")
+		t.Skip("no goroutine shares anything here: the race detector has nothing to find")
 	}
 	for _, g := range append(games.All(), games.Examples()...) {
 		title, err := g.Open(g.Content)
@@ -56,7 +56,7 @@ func last(m engine.Meta) engine.Options {
 	return o
 }
 
-// drawn is a game that is drawn again and again.
+// drawn is a random game whose table is drawn after every few choices.
 type drawn struct {
 	t       *testing.T
 	title   engine.Title
@@ -66,8 +66,8 @@ type drawn struct {
 	n       int
 }
 
-// most bounds how much of a game is played, every how many choices are between
-// two drawings.
+// most is how many choices of a game are played at most, every is the number of choices between two
+// drawings.
 const (
 	most  = 400
 	every = 9
@@ -95,32 +95,31 @@ func (d *drawn) play(seed int64) {
 	d.look(p, engine.NoSeat, &rnd)
 }
 
-// look draws the table for one viewer, and again when all is changed that they
-// may not know.
+// look draws the table for one viewer, and again after all that is hidden from them has changed.
 func (d *drawn) look(p engine.Position, viewer engine.Seat, rnd *engine.Chance) {
 	d.t.Helper()
 	scene := d.scene(p, viewer)
 	page := d.html(d.board.Table(scene))
 	for _, o := range scene.Choices {
 		if button := `value="` + html.EscapeString(o.Text) + `"`; !strings.Contains(page, button) {
-			d.t.Fatalf("after %d choices viewer %v has no button for %q", d.n, viewer, o.Text)
+			d.t.Fatalf("after %d choices: viewer %v has no button for %q", d.n, viewer, o.Text)
 		}
 	}
 	if strings.Count(page, `<button`) < len(scene.Choices) {
-		d.t.Fatalf("%d buttons for %d choices", strings.Count(page, `<button`), len(scene.Choices))
+		d.t.Fatalf("after %d choices: the page has %d buttons for %d choices", d.n, strings.Count(page, `<button`), len(scene.Choices))
 	}
 	q := p.Copy()
 	q.Scramble(viewer, rnd)
 	if again := d.html(d.board.Table(d.scene(q, viewer))); again != page {
-		d.t.Fatalf("after %d choices viewer %v sees something of what is hidden", d.n, viewer)
+		d.t.Fatalf("after %d choices: the page of viewer %v changes with something that is hidden from them", d.n, viewer)
 	}
 	d.find(scene, page)
 	d.html(d.board.Bar(scene))
 	d.html(d.board.Result(scene))
 }
 
-// find holds that what is counted stands on the page once, where Find says; in some
-// drawings, for it is slow.
+// find checks that each counted thing is on the page exactly once, with the identity that Find returns. It
+// does so for every eighth drawing only, because it is slow.
 func (d *drawn) find(scene kit.Scene, page string) {
 	d.t.Helper()
 	if d.n%(every*8) != 0 {
@@ -128,7 +127,7 @@ func (d *drawn) find(scene kit.Scene, page string) {
 	}
 	for _, count := range (narrate.Catalogue{}).Counts(scene.Scene) {
 		if id := d.board.Find(scene, count.Thing); id == "" || strings.Count(page, `id="`+id+`"`) != 1 {
-			d.t.Fatalf("%s stands on the page %d times, as %q", count.Thing, strings.Count(page, `id="`+id+`"`), id)
+			d.t.Fatalf("%s is on the page %d times with the identity %q, want once", count.Thing, strings.Count(page, `id="`+id+`"`), id)
 		}
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// desk is one thinker: it says whose turn comes after whose.
+// desk is a queue with one worker.
 type desk struct {
 	t testing.TB
 	*Queue
@@ -24,7 +24,7 @@ func (d desk) next() Job {
 	d.t.Helper()
 	t, ok := d.Next(d.t.Context())
 	if !ok {
-		d.t.Fatal("nobody waits")
+		d.t.Fatal("the queue is empty")
 	}
 	return t
 }
@@ -33,13 +33,14 @@ func (d desk) wants(tables ...string) {
 	d.t.Helper()
 	for i, want := range tables {
 		if got := d.next().Table; got != want {
-			d.t.Fatalf("turn %d is %s's, not %s's", i+1, got, want)
+			d.t.Fatalf("turn %d has table %s, want %s", i+1, got, want)
 		}
 	}
 }
 
-// A client's thousand tables, each of which asks again as soon as it was
-// served, delay another client's only table by one turn at most, in every round.
+// TestAThousandTablesDelayOthersByOneTurn checks a client with a thousand tables, each of which
+// asks again at once. In every round they delay the only table of another client by at most one
+// turn.
 func TestAThousandTablesDelayOthersByOneTurn(t *testing.T) {
 	d := newDesk(t)
 	for i := range 1000 {
@@ -69,11 +70,12 @@ func TestAThousandTablesDelayOthersByOneTurn(t *testing.T) {
 		}
 	}
 	if len(d.clients.next) > 2 || len(d.tables.next) > 1000 {
-		t.Errorf("the queue remembers %d clients and %d tables", len(d.clients.next), len(d.tables.next))
+		t.Errorf("the queue still stores %d clients and %d tables", len(d.clients.next), len(d.tables.next))
 	}
 }
 
-// Of a client's tables none has two turns before each has had one.
+// TestTablesOfAClientTakeTurns checks that no table of a client has two turns before each has had
+// one.
 func TestTablesOfAClientTakeTurns(t *testing.T) {
 	d := newDesk(t)
 	for _, table := range []string{"a", "a", "a", "b", "c"} {
@@ -93,7 +95,8 @@ func TestClientsTakeTurns(t *testing.T) {
 	d.wants("anna 0", "bea 0", "cara 0", "anna 1", "bea 1", "anna 2")
 }
 
-// Who comes and goes has no more turns than who stays.
+// TestComingAndGoingGainsNothing checks that a client who leaves and comes back has no more turns
+// than those who stay.
 func TestComingAndGoingGainsNothing(t *testing.T) {
 	d := newDesk(t)
 	for i := range 6 {
@@ -103,7 +106,7 @@ func TestComingAndGoingGainsNothing(t *testing.T) {
 	for i := range 14 {
 		if turn := d.next(); turn.Client == "nimble" {
 			if i < 6 {
-				t.Fatalf("the nimble one is served as number %d", i+1)
+				t.Fatalf("the nimble client has turn %d, want at least 7", i+1)
 			}
 			d.add("nimble", "nimble", true)
 		} else {
@@ -112,7 +115,8 @@ func TestComingAndGoingGainsNothing(t *testing.T) {
 	}
 }
 
-// Tables that nobody looks at think last, but do think.
+// TestUnseenTablesThinkLast checks that tables without viewers come last, but after at most
+// patience turns.
 func TestUnseenTablesThinkLast(t *testing.T) {
 	d := newDesk(t)
 	d.add("anna", "unseen", false)
@@ -132,8 +136,8 @@ func TestUnseenTablesThinkLast(t *testing.T) {
 	}
 }
 
-// The turn that an unseen table gets now and then is not a second one of its
-// client before another's that looks.
+// TestAnUnseenTurnIsNoSecondTurn checks that the turn of a client's unviewed table does not let the
+// client come first again before another client with a viewed table.
 func TestAnUnseenTurnIsNoSecondTurn(t *testing.T) {
 	d := newDesk(t)
 	for i := range 500 {
@@ -152,7 +156,8 @@ func TestAnUnseenTurnIsNoSecondTurn(t *testing.T) {
 	}
 }
 
-// A table that somebody begins to look at comes forward from where it waits.
+// TestLookingAtATableBringsItForward checks that a waiting table moves forward when someone begins
+// to view it.
 func TestLookingAtATableBringsItForward(t *testing.T) {
 	d := newDesk(t)
 	looked := false
@@ -172,11 +177,11 @@ func TestNextEndsWithItsContext(t *testing.T) {
 	}()
 	cancel()
 	if <-ended {
-		t.Error("there is a turn in an empty queue")
+		t.Error("an empty queue returned a turn")
 	}
 }
 
-// Every turn is given once, and several thinkers at a time hold none up.
+// TestEveryTurnIsGivenOnce checks that every added job is returned exactly once.
 func TestEveryTurnIsGivenOnce(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		q, waiting := New(), map[string]int{}
@@ -191,13 +196,13 @@ func TestEveryTurnIsGivenOnce(t *testing.T) {
 			}
 			turn, ok := q.Take()
 			if ok != (len(waiting) > 0) {
-				t.Fatalf("a turn: %v, and %v wait", ok, waiting)
+				t.Fatalf("Take returned a job: %v; waiting are %v", ok, waiting)
 			}
 			if !ok {
 				continue
 			}
 			if waiting[turn.Table]--; waiting[turn.Table] < 0 {
-				t.Fatalf("%s has a turn that nobody asked for", turn.Table)
+				t.Fatalf("%s has a turn without a job", turn.Table)
 			}
 			if waiting[turn.Table] == 0 {
 				delete(waiting, turn.Table)
@@ -208,7 +213,7 @@ func TestEveryTurnIsGivenOnce(t *testing.T) {
 			left += n
 		}
 		if q.Len() != left {
-			t.Fatalf("%d wait, the queue says %d", left, q.Len())
+			t.Fatalf("%d jobs wait, Len is %d", left, q.Len())
 		}
 	})
 }
@@ -224,7 +229,8 @@ func BenchmarkNextOf4000(b *testing.B) {
 	}
 }
 
-// What waits behind comes when nobody else waits, in whatever order they came.
+// TestBehindComesLast checks that a job with Behind comes after all others, in whatever order they
+// were added.
 func TestBehindComesLast(t *testing.T) {
 	d := newDesk(t)
 	d.Add(Job{Client: "anna", Table: "asks", Watched: func() bool { return true }, Behind: true})
@@ -232,7 +238,7 @@ func TestBehindComesLast(t *testing.T) {
 	d.add("anna", "seen", true)
 	for _, want := range []string{"seen", "unseen", "asks"} {
 		if got := d.next().Table; got != want {
-			t.Errorf("%s comes where %s should", got, want)
+			t.Errorf("%s came, want %s", got, want)
 		}
 	}
 }

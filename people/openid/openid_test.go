@@ -28,7 +28,8 @@ func configOf(club *openidtest.Provider) openid.Config {
 	return openid.Config{Issuer: club.URL, Client: openidtest.Client, Secret: openidtest.Secret, Back: back}
 }
 
-// signsIn goes the whole way.
+// signsIn signs a subject in through all steps, and returns the subject that the provider has
+// proved.
 func signsIn(t *testing.T, club *openidtest.Provider, p *openid.Provider, subject string) (string, error) {
 	t.Helper()
 	begun, err := p.Begin(t.Context())
@@ -42,30 +43,32 @@ func signsIn(t *testing.T, club *openidtest.Provider, p *openid.Provider, subjec
 	return p.End(t.Context(), begun, led.Query().Get("code"))
 }
 
-// What a provider proves is taken: also by a key that it has changed to, and by a clock a minute off.
+// TestAProviderProvesWhoItIs checks that a proved subject is accepted: also after the provider has
+// changed its key, with a clock that is somewhat off, and with a token for several clients.
 func TestAProviderProvesWhoItIs(t *testing.T) {
 	club := openidtest.New(t, back)
 	p := openid.New(configOf(club))
 	for _, subject := range []string{"anna", "Anna", "jiří@club.example", strings.Repeat("a", 255)} {
 		if got, err := signsIn(t, club, p, subject); err != nil || got != subject {
-			t.Errorf("%s is %q, %v", subject, got, err)
+			t.Errorf("%s is signed in as %q, %v", subject, got, err)
 		}
 	}
 	club.NewKey("second")
 	if got, err := signsIn(t, club, p, "anna"); err != nil || got != "anna" {
-		t.Errorf("after a change of keys: %q, %v", got, err)
+		t.Errorf("after a change of keys anna is signed in as %q, %v", got, err)
 	}
 	club.Twist(func(c map[string]any) { c["exp"] = time.Now().Add(-openid.Skew + 30*time.Second).Unix() })
 	if got, err := signsIn(t, club, p, "anna"); err != nil || got != "anna" {
-		t.Errorf("by a clock that is behind: %q, %v", got, err)
+		t.Errorf("with a clock that is behind anna is signed in as %q, %v", got, err)
 	}
 	club.Twist(func(c map[string]any) { c["aud"], c["azp"] = []string{"other", openidtest.Client}, openidtest.Client })
 	if got, err := signsIn(t, club, p, "anna"); err != nil || got != "anna" {
-		t.Errorf("among several clients: %q, %v", got, err)
+		t.Errorf("with a token for several clients anna is signed in as %q, %v", got, err)
 	}
 }
 
-// What does not prove it is refused, each for its own reason.
+// TestWhatProvesNothingIsRefused checks that a wrong token is refused with the error of its kind.
+// No error contains a token.
 func TestWhatProvesNothingIsRefused(t *testing.T) {
 	club := openidtest.New(t, back)
 	p := openid.New(configOf(club))
@@ -126,12 +129,13 @@ func TestWhatProvesNothingIsRefused(t *testing.T) {
 	led, _ := url.Parse(club.SignIn(begun.Address, "anna"))
 	begun.Verifier = strings.Repeat("v", 43)
 	if got, err := p.End(t.Context(), begun, led.Query().Get("code")); !errors.Is(err, openid.ErrDenied) {
-		t.Errorf("with the code of another browser: %q, %v", got, err)
+		t.Errorf("with the code of another browser: %q, %v; want ErrDenied", got, err)
 	}
 }
 
-// Whoever asks while the provider is down hears so at once; it is asked by one of many, not at every
-// press, and works again by itself. What was known before holds meanwhile.
+// TestAProviderMayBeDown checks a provider that is down. Everybody who signs in learns it at once,
+// but only one of many requests goes to the provider. When it is up again, signing in works again.
+// What was known of the provider is used while it is down.
 func TestAProviderMayBeDown(t *testing.T) {
 	club := openidtest.New(t, back)
 	var mu sync.Mutex
@@ -149,30 +153,30 @@ func TestAProviderMayBeDown(t *testing.T) {
 	}
 	p := openid.New(c)
 	if club.Asked.Load() != 0 {
-		t.Error("a provider is asked before it is needed")
+		t.Error("the provider got a request before anybody signed in")
 	}
 	club.Down.Store(true)
 	var all sync.WaitGroup
 	for range 20 {
 		all.Go(func() {
 			if _, err := p.Begin(t.Context()); !errors.Is(err, openid.ErrAway) {
-				t.Errorf("down: %v", err)
+				t.Errorf("while the provider is down Begin returns %v, want ErrAway", err)
 			}
 		})
 	}
 	all.Wait()
 	if n := club.Asked.Load(); n != 1 {
-		t.Errorf("twenty who press ask it %d times", n)
+		t.Errorf("twenty sign-ins send %d requests to the provider, want 1", n)
 	}
 	club.Down.Store(false)
 	passes(6 * time.Second)
 	if _, err := signsIn(t, club, p, "anna"); err != nil {
-		t.Errorf("up again: %v", err)
+		t.Errorf("nobody can sign in when the provider is up again: %v", err)
 	}
 	club.Down.Store(true)
 	passes(2 * time.Hour)
 	if _, err := p.Begin(t.Context()); err != nil {
-		t.Errorf("what was known is forgotten: %v", err)
+		t.Errorf("what was known of the provider is not used while it is down: %v", err)
 	}
 	hanging := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() }))
 	defer hanging.Close()
@@ -181,11 +185,12 @@ func TestAProviderMayBeDown(t *testing.T) {
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := openid.New(c).Begin(gone); !errors.Is(err, openid.ErrAway) {
-		t.Errorf("who has gone waits: %v", err)
+		t.Errorf("with a cancelled context Begin returns %v, want ErrAway", err)
 	}
 }
 
-// What a provider says of itself is not believed where it cannot be.
+// TestAProviderThatIsNone checks that a wrong description of a provider by itself is refused with a
+// short error.
 func TestAProviderThatIsNone(t *testing.T) {
 	for what, tt := range map[string]struct {
 		text string
@@ -203,31 +208,32 @@ func TestAProviderThatIsNone(t *testing.T) {
 			_, _ = w.Write([]byte(strings.ReplaceAll(tt.text, "ISSUER", site.URL)))
 		}))
 		if _, err := openid.New(openid.Config{Issuer: site.URL, Client: "x", Back: back}).Begin(t.Context()); !errors.Is(err, tt.want) || len(err.Error()) > 400 {
-			t.Errorf("%s: %v", what, err)
+			t.Errorf("%s: got %v, want %v in at most 400 characters", what, err, tt.want)
 		}
 		site.Close()
 	}
 }
 
-// The words with which a provider refuses, and what a host's trial finds out.
+// TestRefusalsAndTrials checks the error for each word with which a provider refuses, and what a
+// host's trial reports.
 func TestRefusalsAndTrials(t *testing.T) {
 	for word, want := range map[string]error{"access_denied": openid.ErrDenied, "login_required": openid.ErrDenied, "temporarily_unavailable": openid.ErrAway, "invalid_scope": openid.ErrSetup, "": openid.ErrSetup, "<b>": openid.ErrSetup} {
 		if got := openid.Refusal(word); !errors.Is(got, want) {
-			t.Errorf("%q is %v", word, got)
+			t.Errorf("the word %q is the error %v, want %v", word, got, want)
 		}
 	}
 	club := openidtest.New(t, back)
 	if _, err := openid.New(configOf(club)).Try(t.Context()); err != nil {
-		t.Errorf("a client that is known: %v", err)
+		t.Errorf("the trial of a known client fails: %v", err)
 	}
 	c := configOf(club)
 	c.Secret = "a guess"
 	if _, err := openid.New(c).Try(t.Context()); !errors.Is(err, openid.ErrSetup) {
-		t.Errorf("another secret: %v", err)
+		t.Errorf("the trial with another secret gives %v, want ErrSetup", err)
 	}
 	c = configOf(club)
 	c.Issuer += "/"
 	if _, err := openid.New(c).Try(t.Context()); !errors.Is(err, openid.ErrSetup) {
-		t.Errorf("another issuer: %v", err)
+		t.Errorf("the trial with another issuer gives %v, want ErrSetup", err)
 	}
 }

@@ -24,15 +24,15 @@ func TestEveryKindOfEntryIsTold(t *testing.T) {
 
 func TestRowsOfKindsThatDoNotFitAreRefused(t *testing.T) {
 	spoilt := map[string]func(map[table.Kind]kindRow){
-		"a kind that there is not":   func(rows map[table.Kind]kindRow) { rows["dance"] = kindRow{line: lineEvents} },
-		"no line":                    func(rows map[table.Kind]kindRow) { rows[table.KindStart] = kindRow{} },
-		"a private one that is told": func(rows map[table.Kind]kindRow) { rows[table.KindNight] = kindRow{line: lineEvents} },
-		"one that is told nowhere":   func(rows map[table.Kind]kindRow) { rows[table.KindStart] = kindRow{line: lineNone} },
-		"no words":                   func(rows map[table.Kind]kindRow) { rows[table.KindSit] = kindRow{line: lineNote} },
-		"words that nobody says": func(rows map[table.Kind]kindRow) {
+		"an unknown kind":              func(rows map[table.Kind]kindRow) { rows["dance"] = kindRow{line: lineEvents} },
+		"no line":                      func(rows map[table.Kind]kindRow) { rows[table.KindStart] = kindRow{} },
+		"a private kind with a line":   func(rows map[table.Kind]kindRow) { rows[table.KindNight] = kindRow{line: lineEvents} },
+		"a public kind without a line": func(rows map[table.Kind]kindRow) { rows[table.KindStart] = kindRow{line: lineNone} },
+		"no words":                     func(rows map[table.Kind]kindRow) { rows[table.KindSit] = kindRow{line: lineNote} },
+		"words that no line uses": func(rows map[table.Kind]kindRow) {
 			rows[table.KindStart] = kindRow{line: lineEvents, words: rows[table.KindSit].words}
 		},
-		"a bot that nobody explains": func(rows map[table.Kind]kindRow) {
+		"a stand-in without a reason": func(rows map[table.Kind]kindRow) {
 			rows[table.KindTimedOut] = kindRow{line: lineTalk, words: rows[table.KindTimedOut].words}
 		},
 	}
@@ -40,7 +40,7 @@ func TestRowsOfKindsThatDoNotFitAreRefused(t *testing.T) {
 		rows := maps.Clone(Rows)
 		spoil(rows)
 		if Check(rows) == nil {
-			t.Errorf("nobody minds %s", what)
+			t.Errorf("Check accepts %s", what)
 		}
 	}
 }

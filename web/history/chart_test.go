@@ -10,8 +10,8 @@ import (
 	"signoria/web/match"
 )
 
-// The lines of a chart stay in its field, also with points below nothing, and its
-// names stand apart.
+// TestScoreChartHoldsItsPoints checks that the lines of a chart stay in its field, also with
+// negative points, and that its names do not overlap.
 func TestScoreChartHoldsItsPoints(t *testing.T) {
 	t.Parallel()
 	r := &scoreChart{laps: []scorePoint{{seq: 2}, {seq: 50, round: 1}, {seq: 90, round: 2}}}
@@ -23,16 +23,16 @@ func TestScoreChartHoldsItsPoints(t *testing.T) {
 	c := r.chart("", 4)
 	for _, n := range []int{c.low, c.high, 0} {
 		if y := c.y(n); y < chartTop || y > chartBottom {
-			t.Errorf("%d points stand at %v", n, y)
+			t.Errorf("%d points are drawn at %v, outside the field", n, y)
 		}
 	}
 	if c.at(2) != chartLeft || c.at(90) != chartRight || c.at(50) != c.x(1) || c.at(70) <= c.x(1) {
-		t.Errorf("moments stand at %v, %v, %v, %v", c.at(2), c.at(50), c.at(70), c.at(90))
+		t.Errorf("moments are drawn at %v, %v, %v, %v", c.at(2), c.at(50), c.at(70), c.at(90))
 	}
 	names := c.runners(4)
 	for i := 1; i < len(names); i++ {
 		if names[i].points > names[i-1].points || names[i].y-names[i-1].y < nameGap-0.01 {
-			t.Errorf("the names stand at %+v", names)
+			t.Errorf("the names overlap or are in the wrong order: %+v", names)
 		}
 	}
 	if len(c.grid()) < 2 || len(c.grid()) > 8 {
@@ -41,7 +41,7 @@ func TestScoreChartHoldsItsPoints(t *testing.T) {
 }
 
 // playedFrom returns a finished match of two seats whose log has the entries from first to last,
-// with these big moments; the first place is seat 0's.
+// with the given chapters. Seat 0 has won.
 func playedFrom(first, last int, chapters ...chapter) *played {
 	v := &played{Table: &match.Table{}, chapters: func() []chapter { return chapters }}
 	v.View = &live.MatchView{First: first, Last: last}
@@ -51,13 +51,14 @@ func playedFrom(first, last int, chapters ...chapter) *played {
 	return v
 }
 
-// round returns the moment at which a round begins.
+// round returns the chapter of a round's beginning.
 func round(n, seq int) chapter {
 	return chapter{seq, narrate.Announcement{Round: n, Head: "Round " + narrate.Roman(n)}}
 }
 
-// Points are compared at the start, where rounds begin, and at the end: in order, none twice. A
-// match without rounds is divided into equal stretches.
+// TestMomentsOfTheScoreChart checks the moments at which points are compared: the start, the
+// beginnings of rounds and the end, in order and without repetition. A match without rounds is
+// divided into equal parts.
 func TestMomentsOfTheScoreChart(t *testing.T) {
 	t.Parallel()
 	event := chapter{seq: 30, Announcement: narrate.Announcement{Head: "A war"}}
@@ -68,7 +69,7 @@ func TestMomentsOfTheScoreChart(t *testing.T) {
 	for name, c := range map[string]struct {
 		v      *played
 		seqs   []int
-		rounds []int // that have ended
+		rounds []int // the number of rounds that have ended
 	}{
 		"no rounds":       {playedFrom(4, 124, event), []int{4, 14, 24, 34, 44, 54, 64, 74, 84, 94, 104, 114, 124}, make([]int, 13)},
 		"short":           {playedFrom(2, 5), []int{2, 3, 4, 5}, make([]int, 4)},
@@ -91,7 +92,8 @@ func TestMomentsOfTheScoreChart(t *testing.T) {
 	}
 }
 
-// The story names when the winner came ahead for good, of whom, and by which part of the score.
+// TestStoryOfTheScoreChart checks which moment the story names as the winner's final lead, over
+// whom, and by which part of the score.
 func TestStoryOfTheScoreChart(t *testing.T) {
 	t.Parallel()
 	type points [2][2]int // of each seat, in parts a and b
@@ -105,7 +107,7 @@ func TestStoryOfTheScoreChart(t *testing.T) {
 		"a draw at first": {
 			[]points{{{0, 0}, {0, 0}}, {{1, 4}, {2, 0}}, {{2, 9}, {5, 1}}},
 			story{winner: 0, rival: 1, how: lead, at: 1, part: "b", gain: 8, lead: 5}},
-		"overtaken in the middle": { // a decided it then, although b is what the winner has more of in the end
+		"overtaken in the middle": { // part a decided then, although the winner has more of part b in the end
 			[]points{{{0, 0}, {5, 0}}, {{1, 1}, {6, 0}}, {{9, 3}, {7, 0}}, {{9, 30}, {20, 0}}},
 			story{winner: 0, rival: 1, how: overtook, at: 2, part: "a", gain: 7, lead: 19}},
 		"overtaken twice": { // the last time counts
@@ -114,7 +116,7 @@ func TestStoryOfTheScoreChart(t *testing.T) {
 		"overtaken at the end": {
 			[]points{{{0, 0}, {5, 0}}, {{1, 0}, {6, 0}}, {{1, 9}, {6, 1}}},
 			story{winner: 0, rival: 1, how: overtook, at: 2, part: "b", gain: 8, lead: 3}},
-		"a draw after the lead": { // of the rival, who was overtaken in two steps
+		"a draw after the lead": { // after the rival's lead, who was overtaken in two steps
 			[]points{{{0, 0}, {5, 0}}, {{6, 0}, {6, 0}}, {{6, 3}, {7, 0}}},
 			story{winner: 0, rival: 1, how: lead, at: 2, part: "b", gain: 3, lead: 2}},
 		"not by points": {

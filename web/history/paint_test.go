@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// sample is a picture with all that pictures have.
+// sample returns a picture with all kinds of shapes.
 func sample(names ...string) *drawing {
 	d := &drawing{title: "a sample"}
 	d.box(0, 0, pictureWide, pictureHigh, "#fff")
@@ -32,7 +32,8 @@ func needsFonts(t testing.TB) {
 	}
 }
 
-// Boxes and frames stand where the SVG has them, and words where they are meant, in all our letters.
+// TestAPictureIsPainted checks that the PNG has boxes and frames where the SVG has them, and words
+// in all our letters where they belong.
 func TestAPictureIsPainted(t *testing.T) {
 	needsFonts(t)
 	d := sample("Žofie Řehořová", "Щука Ёлкина", "Łukasz Zoë")
@@ -48,7 +49,7 @@ func TestAPictureIsPainted(t *testing.T) {
 		t.Fatal(err)
 	}
 	if size := got.Bounds().Size(); size.X != pictureWide || size.Y != pictureHigh || len(data) > 100<<10 {
-		t.Errorf("it is %v, %d bytes", size, len(data))
+		t.Errorf("the picture is %v, %d bytes; want 1200x630 and at most 100 KB", size, len(data))
 	}
 	for at, want := range map[[2]int]string{{0, 0}: "#fff", {17, 17}: "#b5852b", {20, 20}: "#fff", {1182, 612}: "#b5852b", {400, 300}: "#7a1f2b", {449, 319}: "#7a1f2b", {450, 320}: "#fff"} {
 		if c := color.RGBAModel.Convert(got.At(at[0], at[1])); c != colourOf(want) {
@@ -73,12 +74,12 @@ func TestAPictureIsPainted(t *testing.T) {
 			}
 		}
 		if inked(1140, y-28, 1175, y+8) != 0 || inked(30, y-28, 62, y+8) != 0 {
-			t.Errorf("line %d stands out of its place", i)
+			t.Errorf("line %d reaches beyond its place", i)
 		}
 	}
 }
 
-// A name is drawn as it is where there are letters for all of it.
+// TestWritableNames checks which names the fonts can draw completely.
 func TestWritableNames(t *testing.T) {
 	needsFonts(t)
 	for name, want := range map[string]bool{"Jiří": true, "Ёж": true, "Łukasz": true, "Đorđe": true, "Їжак": true, "O’Neil": true, "": true, "李明": false, "שלום": false, "Anna 🎲": false, "a\u202eb": false} {
@@ -88,7 +89,8 @@ func TestWritableNames(t *testing.T) {
 	}
 }
 
-// Whoever asks at the same time waits for one drawing; old ones are forgotten.
+// TestPicturesAreKept checks that concurrent requests share one drawing, and that the cache drops
+// the oldest pictures.
 func TestPicturesAreKept(t *testing.T) {
 	needsFonts(t)
 	var p paintings
@@ -101,7 +103,7 @@ func TestPicturesAreKept(t *testing.T) {
 	all.Wait()
 	for _, data := range got {
 		if len(data) == 0 || &data[0] != &got[0][0] {
-			t.Error("it was drawn more than once")
+			t.Error("a picture was drawn more than once")
 		}
 	}
 	for i := range maxPainted {
@@ -111,11 +113,11 @@ func TestPicturesAreKept(t *testing.T) {
 		}
 	}
 	if p.get(d.key()) != nil || len(p.data) != maxPainted || len(p.order) != maxPainted {
-		t.Errorf("%d are kept", len(p.data))
+		t.Errorf("%d pictures are cached, or the oldest one still is", len(p.data))
 	}
 }
 
-// What is drawn is what is written: the SVG has each text, and each colour.
+// TestOneLayoutTwice checks that the SVG has each text and each colour of the drawing.
 func TestOneLayoutTwice(t *testing.T) {
 	d := sample("<Anna>")
 	text := d.svg()

@@ -15,7 +15,8 @@ import (
 	"signoria/web/words"
 )
 
-// A play goes elsewhere with players, points, places and time, whatever its players are called.
+// TestAPlayGoesElsewhere checks the export of a play to other programs: players, points, places and
+// time, with any characters in names.
 func TestAPlayGoesElsewhere(t *testing.T) {
 	book, err := i18n.Load(words.FS())
 	if err != nil {
@@ -42,7 +43,7 @@ func TestAPlayGoesElsewhere(t *testing.T) {
 	if got, want := v.bggLines(), "Lorenzo il Magnifico, 2026-11-28, 95 minutes\n1. Вера +1: 87\n2. Anna & \"Bea\": 80"; got != want {
 		t.Errorf("got\n%s, want\n%s", got, want)
 	}
-	view.Chronicle[2].At = began.Add(3 * 24 * time.Hour) // over days: nobody knows how long they played
+	view.Chronicle[2].At = began.Add(3 * 24 * time.Hour) // over days the time of play is unknown
 	if strings.Contains(v.bgStats(), "durationMin") || strings.Contains(v.bggLines(), "minutes") {
 		t.Errorf("%s\n%s", v.bgStats(), v.bggLines())
 	}

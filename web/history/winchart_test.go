@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// Numbers on the chart stand apart from each other, and in its field or near it.
+// TestNumbersOnTheChartStandApart checks that the numbers on a chart do not overlap and are in its
+// field or near it.
 func TestNumbersOnTheChartStandApart(t *testing.T) {
 	t.Parallel()
 	var marks []mark
@@ -20,7 +21,7 @@ func TestNumbersOnTheChartStandApart(t *testing.T) {
 			}
 		}
 		if y := marks[i].number(); y < -20 || y > 120 {
-			t.Errorf("number %s stands at %v", strconv.Itoa(i), y)
+			t.Errorf("number %s is at %v, too far from the field", strconv.Itoa(i), y)
 		}
 	}
 }

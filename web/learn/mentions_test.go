@@ -2,8 +2,8 @@ package learn
 
 import "testing"
 
-// TestMentionsLeadToRules: a rule that is mentioned can be clicked, its own
-// number and one that is nowhere cannot.
+// TestMentionsLeadToRules checks that a mentioned rule becomes a link, but not a rule's own number
+// and not an unknown number.
 func TestMentionsLeadToRules(t *testing.T) {
 	t.Parallel()
 	html := `<p><strong id="L-6.3">L-6.3</strong> As in L-6.3, not in L-99 <a href="/x">away</a>.</p>`

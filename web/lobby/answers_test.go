@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// Rows are drawn once for all who ask for the same, also at the same time, and again for another
-// version, filter, language or encoding. What failed is tried again.
+// TestAnswersAreBuiltOnce checks that concurrent requests for the same rows draw them once. Another
+// version, filter, language or encoding draws them again. A failed drawing is repeated.
 func TestAnswersAreBuiltOnce(t *testing.T) {
 	var a answers
 	var built atomic.Int32
@@ -40,7 +40,7 @@ func TestAnswersAreBuiltOnce(t *testing.T) {
 		t.Errorf("built %d times for five keys", n)
 	}
 	if len(a.kept) != 1 {
-		t.Errorf("%d answers are kept of an older version", len(a.kept)-1)
+		t.Errorf("%d answers of an older version are still cached", len(a.kept)-1)
 	}
 	failed := errors.New("no pen")
 	three := answerKey{version: "3"}
@@ -57,6 +57,6 @@ func TestAnswersAreBuiltOnce(t *testing.T) {
 		}
 	}
 	if len(a.kept) > maxAnswers {
-		t.Errorf("%d answers are kept", len(a.kept))
+		t.Errorf("%d answers are cached, more than the limit", len(a.kept))
 	}
 }

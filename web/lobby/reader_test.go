@@ -9,8 +9,9 @@ import (
 	"signoria/live"
 )
 
-// The ratings of who looks are read once in a while, also when the clock is set back; an error is
-// not cached, and the number of readers is bounded.
+// TestRatingsOfReadersAreCached checks that a reader's ratings are read once within ratingsFor, and
+// again if the clock is set back. Errors are not cached, and the number of cached readers is
+// limited.
 func TestRatingsOfReadersAreCached(t *testing.T) {
 	var c ratingsCache
 	reads := 0

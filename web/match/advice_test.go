@@ -8,7 +8,8 @@ import (
 	"signoria/narrate"
 )
 
-// What is not the same on all samples is not told as certain.
+// TestOnlyWhatIsCertainIsTold checks that only effects that are equal in all samples are presented
+// as certain.
 func TestOnlyWhatIsCertainIsTold(t *testing.T) {
 	t.Parallel()
 	glimpse := func(lots, hand int) engine.Glimpse {
@@ -22,18 +23,19 @@ func TestOnlyWhatIsCertainIsTold(t *testing.T) {
 		return list
 	})
 	if len(got) != 1 || got[0].Thing != "lots" || got[0].N != 4 {
-		t.Errorf("certain is %+v", got)
+		t.Errorf("presented as certain is %+v, want 4 lots alone", got)
 	}
 }
 
-// sayer says each feature as it is.
+// sayer is a narrator that returns each feature's name as its reason.
 type sayer struct{ narrate.Narrator }
 
 func (sayer) Reason(_ narrate.Scene, e engine.Effect) string { return e.Feature }
 
 func (sayer) Facts(narrate.Scene, engine.Choice, any) []narrate.Consequence { return nil }
 
-// What may be said of each answer alike says of none why it is better.
+// TestReasonsTellAnswersApart checks that reasons that apply to several answers are left out,
+// because they do not say why one is better.
 func TestReasonsTellAnswersApart(t *testing.T) {
 	effects := func(names ...string) (a engine.Advised) {
 		for _, name := range names {
@@ -51,6 +53,6 @@ func TestReasonsTellAnswersApart(t *testing.T) {
 		}
 	}
 	if one := answers[:1]; v.Alike(one) != nil {
-		t.Error("a single answer is alike to nothing")
+		t.Error("a single answer has reasons in common with others")
 	}
 }

@@ -8,7 +8,8 @@ import (
 	"signoria/web/page/pagetest"
 )
 
-// TestAChainAndItsArguments: words that a form adds belong to the last choice.
+// TestAChainAndItsArguments checks that an argument field of a form belongs to the last choice of
+// the chain.
 func TestAChainAndItsArguments(t *testing.T) {
 	r, err := http.NewRequest("POST", "/", strings.NewReader("seq=3&choice=meek&choice=bid&arg=7"))
 	pagetest.Must(t, err)

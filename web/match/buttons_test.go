@@ -14,8 +14,9 @@ import (
 	"signoria/web/page/pagetest"
 )
 
-// TestButtonsSayWhatTheyDo walks through random games of all titles with the
-// states that their pages lead to: a morph must never make one button of another.
+// TestButtonsSayWhatTheyDo checks the ids of buttons in random games of all titles, with the states
+// that pages link to. An id must always mean the same action, because morphing a page may otherwise
+// turn one button into another.
 func TestButtonsSayWhatTheyDo(t *testing.T) {
 	if testing.Short() {
 		t.Skip("draws page after page alone: nothing for the race detector to see")
@@ -33,7 +34,7 @@ func TestButtonsSayWhatTheyDo(t *testing.T) {
 	}
 }
 
-// pressGame plays a random game and looks at the pages of all who are asked.
+// pressGame plays a random game and checks the pages of all seats that are asked.
 func (s *Pages) pressGame(t *testing.T, rules engine.Title, o engine.Options) {
 	rng := engine.FastChance(uint64(o.Seats))
 	p, err := rules.Start(o, engine.NewChance(engine.SeedFromInt(int64(o.Seats))))
@@ -56,11 +57,11 @@ func (s *Pages) pressGame(t *testing.T, rules engine.Title, o engine.Options) {
 		pressed += len(m)
 	}
 	if pressed < 20 {
-		t.Errorf("only %d buttons", pressed)
+		t.Errorf("only %d buttons were checked, want at least 20", pressed)
 	}
 }
 
-// pressPages looks at a seat's page, and at some that its links lead to.
+// pressPages checks a seat's page and two more that random links lead to.
 func (s *Pages) pressPages(t *testing.T, p engine.Position, seat engine.Seat, seen pagetest.Meanings, rng *engine.Chance) {
 	t.Helper()
 	query := url.Values{}
@@ -77,7 +78,7 @@ func (s *Pages) pressPages(t *testing.T, p engine.Position, seat engine.Seat, se
 	}
 }
 
-// pageAt draws the page of a seat that may take back, at one of its states.
+// pageAt draws the page of a seat that may undo, in the state of the query.
 func (s *Pages) pageAt(t *testing.T, p engine.Position, seat engine.Seat, query url.Values) string {
 	t.Helper()
 	view := pagetest.LookAt(p, seat, []live.Entry{})

@@ -17,7 +17,7 @@ import (
 	"signoria/web/page/pagetest"
 )
 
-// A long log shows its newest turns, and more of it by a link.
+// TestTheChronicleShowsItsEnd checks that a long log shows its newest turns, and a link to more.
 func TestTheChronicleShowsItsEnd(t *testing.T) {
 	t.Parallel()
 	site := drawingSite(t)
@@ -54,7 +54,7 @@ func TestTheChronicleShowsItsEnd(t *testing.T) {
 	}
 }
 
-// logPage is a page with these entries of the log, in its own state.
+// logPage returns a page with the given log entries and query.
 func logPage(p page.Page, b kit.Board, state url.Values, entries []live.Entry) *Table {
 	v := &Table{
 		visit: visit{Match: page.Match{Page: p, Game: page.Title{Board: b}, View: &live.MatchView{Chronicle: entries}}},
@@ -64,7 +64,7 @@ func logPage(p page.Page, b kit.Board, state url.Values, entries []live.Entry) *
 	return v
 }
 
-// discreet is a board that has nothing to tell of a choice without events.
+// discreet is a board that shows no line for a choice without events.
 type discreet struct{ kit.Board }
 
 func (b discreet) Line(s kit.Scene, events []engine.Event) templ.Component {
@@ -74,8 +74,8 @@ func (b discreet) Line(s kit.Scene, events []engine.Event) templ.Component {
 	return b.Board.Line(s, events)
 }
 
-// TestTheChronicleSkipsWhatIsSilent: a choice of which the board has nothing to
-// tell takes no line, and no place among those that are shown.
+// TestTheChronicleSkipsWhatIsSilent checks that a choice without a line takes no line in the
+// chronicle and does not count toward its limit.
 func TestTheChronicleSkipsWhatIsSilent(t *testing.T) {
 	t.Parallel()
 	site := drawingSite(t)
@@ -92,7 +92,7 @@ func TestTheChronicleSkipsWhatIsSilent(t *testing.T) {
 	p := page.Page{Words: site.Book.In("en")}
 	pagetest.Must(t, logPage(p, discreet{toy.Board}, url.Values{}, entries).chronicle().Render(t.Context(), &b))
 	if n := strings.Count(b.String(), `id="turn-`); n != chronicle.ChronicleSize || strings.Contains(b.String(), `id="turn-200"`) || !strings.Contains(b.String(), `id="turn-199"`) {
-		t.Errorf("%d turns are shown, want the %d newest that tell something: %.400s", n, chronicle.ChronicleSize, b.String())
+		t.Errorf("%d turns are shown, want the %d newest with a line: %.400s", n, chronicle.ChronicleSize, b.String())
 	}
 	if !strings.Contains(b.String(), "log=240") {
 		t.Error("no link leads to the earlier ones")

@@ -8,8 +8,8 @@ import (
 	"signoria/web/page/pagetest"
 )
 
-// TestGlossaryMayBeKept: the page names the glossary of its title and language by its
-// content, and it is JSON that the script understands.
+// TestGlossaryMayBeKept checks that the glossary's address contains a hash of its content, so that
+// it can be cached, and that the glossary is valid JSON.
 func TestGlossaryMayBeKept(t *testing.T) {
 	t.Parallel()
 	s := drawingSite(t)

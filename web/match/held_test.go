@@ -18,8 +18,8 @@ var classes = regexp.MustCompile(`class="[^"]*"`)
 
 var thinking = regexp.MustCompile(`(?i)\bthink(s|ing)?\b|přemýšl|думае?ю?т`)
 
-// While one may take back the last choice every table says so, for how long, and
-// that bots wait; none of them thinks, in any language.
+// TestTimeToTakeBackShowsAsWhatItIs checks that pages show how long a choice can still be undone
+// while bots wait. No page says that a bot is thinking, in any language.
 func TestTimeToTakeBackShowsAsWhatItIs(t *testing.T) {
 	t.Parallel()
 	now := time.Unix(1000, 0)
@@ -44,7 +44,7 @@ func TestTimeToTakeBackShowsAsWhatItIs(t *testing.T) {
 			draw := func(await time.Time) string {
 				view := pagetest.LookAt(p, 0, nil)
 				for i := range view.Seats {
-					view.Seats[i].Name = "" // nobody's name says anything
+					view.Seats[i].Name = "" // so that no name matches the pattern
 					if i > 0 {
 						view.Seats[i].Bot = pagetest.First
 					}
@@ -57,22 +57,22 @@ func TestTimeToTakeBackShowsAsWhatItIs(t *testing.T) {
 				t.Errorf("%s in %s: %d countdowns, want one in the bar and one in the question", title.Name, lang, n)
 			}
 			if n := strings.Count(page, `role="timer"`); n != 1 {
-				t.Errorf("%s in %s: %d timers are told to who hears the page", title.Name, lang, n)
+				t.Errorf("%s in %s: %d timers are announced by screen readers, want 1", title.Name, lang, n)
 			}
 			if !strings.Contains(page, `<span class="left">4</span>`) || !strings.Contains(page, "--left:0.64") {
 				t.Errorf("%s in %s: 3.2 of 5 seconds are not shown as 4", title.Name, lang)
 			}
 			if word := thinking.FindString(classes.ReplaceAllString(page, "")); word != "" {
-				t.Errorf("%s in %s: somebody thinks: %q", title.Name, lang, word)
+				t.Errorf("%s in %s: the page says that someone is thinking: %q", title.Name, lang, word)
 			}
 			if page := draw(time.Time{}); strings.Contains(page, "data-until") {
-				t.Errorf("%s in %s: a countdown of nothing", title.Name, lang)
+				t.Errorf("%s in %s: the page has a countdown although nothing can be undone", title.Name, lang)
 			}
 		}
 	}
 }
 
-// drawView draws the page of a view.
+// drawView returns the page of a view.
 func (s *Pages) drawView(t *testing.T, lang string, view *live.MatchView) string {
 	t.Helper()
 	v := s.MatchView(ViewKey{At: pages.SeatAt{ID: "id", Key: "key"}, lang: lang, look: pages.Look{Theme: pages.Themes[0]}}, view, url.Values{})

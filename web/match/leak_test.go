@@ -12,8 +12,8 @@ import (
 	"signoria/web/visitor"
 )
 
-// TestPagesTellNothingHidden draws the pages of each viewer again after
-// everything hidden from the viewer has changed: they must not differ.
+// TestPagesTellNothingHidden draws each viewer's page again after everything hidden from the viewer
+// has changed. The two must be equal.
 func TestPagesTellNothingHidden(t *testing.T) {
 	if testing.Short() {
 		t.Skip("draws page after page alone: nothing for the race detector to see")
@@ -32,7 +32,7 @@ func TestPagesTellNothingHidden(t *testing.T) {
 	}
 }
 
-// drawingSite has all titles and no server: it draws what it is given.
+// drawingSite returns pages with all titles and without a live server.
 func drawingSite(t testing.TB) *Pages {
 	t.Helper()
 	shared, err := page.New(page.Config{Games: pagetest.AllGames(), Board: pagetest.BoardOf, Levels: []string{pagetest.First}, NoPersons: true, Log: slog.New(slog.DiscardHandler)})
@@ -42,7 +42,7 @@ func drawingSite(t testing.TB) *Pages {
 	return s
 }
 
-// scrambleGame plays a random game and compares now and then.
+// scrambleGame plays a random game and compares pages every 17 choices.
 func (s *Pages) scrambleGame(t *testing.T, rules engine.Title, o engine.Options) {
 	rng, drawn := engine.FastChance(uint64(o.Seats)), 0
 	pagetest.PlayRandomly(t, rules, o, uint64(o.Seats), func(n int, p engine.Position, entries []live.Entry, then pagetest.Looks) {
@@ -56,8 +56,8 @@ func (s *Pages) scrambleGame(t *testing.T, rules engine.Title, o engine.Options)
 	}
 }
 
-// scrambleFor compares a viewer's pages, also when what was hidden from them at
-// their last answer was other.
+// scrambleFor changes the hidden parts of two positions: the current one, and that of the viewer's
+// last answer. It compares the viewer's page before and after the change.
 func (s *Pages) scrambleFor(t *testing.T, p engine.Position, viewer engine.Seat, entries []live.Entry, then pagetest.Look, rng *engine.Chance) {
 	t.Helper()
 	other, past := p.Copy(), pagetest.Look{Seq: then.Seq, Pos: then.Pos.Copy()}
@@ -69,11 +69,11 @@ func (s *Pages) scrambleFor(t *testing.T, p engine.Position, viewer engine.Seat,
 		for at < min(len(before), len(after)) && before[at] == after[at] {
 			at++
 		}
-		t.Fatalf("the page of seat %s tells something hidden:\n%.300s\nbecame\n%.300s", viewer, before[max(0, at-100):], after[max(0, at-100):])
+		t.Fatalf("the page of seat %s reveals something hidden:\n%.300s\nbecame\n%.300s", viewer, before[max(0, at-100):], after[max(0, at-100):])
 	}
 }
 
-// drawFor draws the page of a position without its time.
+// drawFor returns the page of a position without its time.
 func (s *Pages) drawFor(t *testing.T, p engine.Position, viewer engine.Seat, entries []live.Entry, then pagetest.Look) string {
 	t.Helper()
 	view := pagetest.LookAt(p, viewer, entries)

@@ -13,8 +13,8 @@ import (
 	"signoria/web/wire"
 )
 
-// What the told list may add to a typical update, and what an update may weigh with it
-// and a recap, in bytes as packed.
+// maxRecentSize is the most that the list of recent moves may add to the median update. maxUpdate
+// is the size of the largest update with a recap. Both are in compressed bytes.
 const (
 	maxRecentSize = 2 << 10
 	maxUpdate     = 40 << 10
@@ -25,7 +25,7 @@ var (
 	recapSheet = regexp.MustCompile(`(?s)<dialog id="recap".*?</dialog>`)
 )
 
-// What is told of what has happened weighs little beside the table.
+// TestWhatIsToldIsLight checks the size of the list of recent moves in an update.
 func TestWhatIsToldIsLight(t *testing.T) {
 	if testing.Short() {
 		t.Skip("draws page after page alone: nothing for the race detector to see")
@@ -42,8 +42,8 @@ func TestWhatIsToldIsLight(t *testing.T) {
 	}
 }
 
-// weighTold plays a random game and weighs what is told to the first seat whenever it
-// is asked again.
+// weighTold plays a random game and measures the list of recent moves for the first seat at a third
+// of its questions.
 func (s *Pages) weighTold(t *testing.T, rules engine.Title, o engine.Options) {
 	rng := engine.FastChance(9)
 	p, err := rules.Start(o, engine.NewChance(engine.SeedFromInt(9)))
@@ -70,20 +70,20 @@ func (s *Pages) weighTold(t *testing.T, rules engine.Title, o engine.Options) {
 		then.Answered(p, seat, n+2)
 	}
 	if len(weights) == 0 {
-		t.Fatal("the first seat was never asked again: nothing was weighed")
+		t.Fatal("the first seat was never asked again, so nothing was measured")
 	}
 	slices.Sort(weights)
 	slices.Sort(recaps)
-	t.Logf("%d updates of %d bytes at most: %d bytes told in the middle, %d at most; recaps %d, %d", len(weights), whole, weights[len(weights)/2], weights[len(weights)-1], recaps[len(recaps)/2], recaps[len(recaps)-1])
+	t.Logf("%d updates of %d bytes at most: the list takes %d bytes in the median, %d at most; recaps %d, %d", len(weights), whole, weights[len(weights)/2], weights[len(weights)-1], recaps[len(recaps)/2], recaps[len(recaps)-1])
 	if whole > maxUpdate {
-		t.Errorf("an update weighs %d bytes, at most %d are allowed", whole, maxUpdate)
+		t.Errorf("an update takes %d bytes, want at most %d", whole, maxUpdate)
 	}
 	if weights[len(weights)/2] > maxRecentSize {
-		t.Errorf("%d bytes are told in a typical update, at most %d are to be", weights[len(weights)/2], maxRecentSize)
+		t.Errorf("the list of recent moves takes %d bytes in the median, want at most %d", weights[len(weights)/2], maxRecentSize)
 	}
 }
 
-// packedSize is how large a text is on its way.
+// packedSize returns the compressed size of a text in bytes.
 func packedSize(t *testing.T, text string) int {
 	t.Helper()
 	f, err := wire.Pack(func(p *wire.Packer) error { _, err := io.WriteString(p, text); return err })

@@ -20,8 +20,9 @@ import (
 	"signoria/web/page/pagetest"
 )
 
-// In every title what is told to a viewer leads to what stands on the viewer's
-// page: lines of the chronicle and, where the title names its things, elements.
+// TestWhatIsToldStandsOnThePage checks in every title that the list of recent moves refers only to
+// what is on the viewer's page: lines of the chronicle and, if the title names its things,
+// elements.
 func TestWhatIsToldStandsOnThePage(t *testing.T) {
 	if testing.Short() {
 		t.Skip("draws page after page alone: nothing for the race detector to see")
@@ -37,9 +38,9 @@ func TestWhatIsToldStandsOnThePage(t *testing.T) {
 	}
 }
 
-// tellGame plays a random game and looks at what is told in it.
+// tellGame plays a random game and checks the recent moves in it.
 func (s *Pages) tellGame(t *testing.T, g games.Game, rules engine.Title, o engine.Options) {
-	_, toy := s.Board(g).(pagetest.ToyBoard) // it draws no things
+	_, toy := s.Board(g).(pagetest.ToyBoard) // the toy's board draws no things
 	moves := 0
 	pagetest.PlayRandomly(t, rules, o, 3, func(n int, p engine.Position, entries []live.Entry, then pagetest.Looks) {
 		for viewer := engine.NoSeat; n%23 == 0 && int(viewer) < o.Seats; viewer++ {
@@ -57,12 +58,13 @@ var (
 	delted   = regexp.MustCompile(`<li data-id="([^"]*)" data-d="([^"]*)">([^<]*)</li>`)
 )
 
-// checkTold looks for all that a page's told list points at, and counts the moves.
+// checkTold checks everything that a page's list of recent moves refers to, and returns the number
+// of moves.
 func checkTold(t *testing.T, page string, things bool) int {
 	t.Helper()
 	told := toldPart.FindString(page)
 	if told == "" {
-		t.Fatalf("nothing is told on\n%.2000s", page)
+		t.Fatalf("the page has no list of recent moves:\n%.2000s", page)
 	}
 	seen := func(id, what string) {
 		if id != "" && !strings.Contains(page, `id="`+id+`"`) && (things || strings.HasPrefix(id, "turn-")) {
@@ -78,7 +80,7 @@ func checkTold(t *testing.T, page string, things bool) int {
 		}
 		last = m[3]
 		if m[5]+m[6]+m[8] == "" {
-			t.Errorf("%s tells nothing", what)
+			t.Errorf("%s has neither lines nor marks", what)
 		}
 		for _, id := range strings.Fields(m[5] + " " + m[6] + " " + m[8]) {
 			seen(id, what)
@@ -86,7 +88,7 @@ func checkTold(t *testing.T, page string, things bool) int {
 		for _, way := range strings.Fields(m[7]) {
 			from, to, ok := strings.Cut(way, "&gt;")
 			if !ok || from == to {
-				t.Errorf("%s: %q is no way", what, way)
+				t.Errorf("%s: %q is no path from one thing to another", what, way)
 			}
 			seen(from, what)
 			seen(to, what)
@@ -101,7 +103,8 @@ func checkTold(t *testing.T, page string, things bool) int {
 	return len(moves)
 }
 
-// tellPage is a page of a toy of three on which this happened, at this time.
+// tellPage returns a page of the toy title with three seats, at the time now and with the given
+// entries.
 func tellPage(t *testing.T, now time.Time, entries []live.Entry, change func(*live.MatchView)) *Table {
 	t.Helper()
 	s := drawingSite(t)
@@ -121,7 +124,8 @@ func choiceOf(seat engine.Seat, seq, chain int) live.Entry {
 	return live.Entry{Seq: seq, Chain: chain, Kind: table.KindChoice, Seat: seat, Events: []engine.Event{{Kind: 1, N: int16(seq)}}}
 }
 
-// Steps of one seat in a row are one move; what was taken back is none.
+// TestMovesAreStepsInARow checks that consecutive steps of one seat are one move, and that undone
+// steps are none.
 func TestMovesAreStepsInARow(t *testing.T) {
 	t.Parallel()
 	undone := choiceOf(2, 5, 5)
@@ -140,12 +144,13 @@ func TestMovesAreStepsInARow(t *testing.T) {
 		t.Errorf("the moves are\n%q, want\n%q", got, want)
 	}
 	if len(n.banners) != 7 || n.banners[0].seq != 2 || n.banners[6].seq != 10 {
-		t.Errorf("the big moments are %+v", n.banners)
+		t.Errorf("the banners are %+v, want 7 from entry 2 to 10", n.banners)
 	}
 }
 
-// After ten minutes, after more than a round, and after a bot has played for the
-// viewer, what happened is told in short; else not, and never when nothing did.
+// TestWhoWasAwayIsToldInShort checks when a recap is shown: after ten minutes, after more than a
+// round, or after a bot played for the viewer. There is none if nothing happened, and none for
+// spectators.
 func TestWhoWasAwayIsToldInShort(t *testing.T) {
 	if testing.Short() {
 		t.Skip("draws page after page alone: nothing for the race detector to see")
@@ -176,7 +181,8 @@ func TestWhoWasAwayIsToldInShort(t *testing.T) {
 	}
 }
 
-// The recap tells the latest moves of each seat, and its main numbers that have changed.
+// TestTheRecapTellsDeedsAndNumbers checks that the recap lists each seat's latest moves and its
+// main numbers that have changed.
 func TestTheRecapTellsDeedsAndNumbers(t *testing.T) {
 	t.Parallel()
 	entries := []live.Entry{choiceOf(0, 2, 2)}
@@ -197,7 +203,7 @@ func TestTheRecapTellsDeedsAndNumbers(t *testing.T) {
 	}
 	for _, d := range n.recap.seats {
 		if changed := map[engine.Seat]int{1: 1}[d.seat]; len(d.lines) != maxLines || len(d.main) != changed || d.moves != 5 {
-			t.Errorf("of seat %s: %+v", d.seat, d)
+			t.Errorf("the recap of seat %s is %+v", d.seat, d)
 		}
 	}
 	var b strings.Builder
@@ -209,7 +215,8 @@ func TestTheRecapTellsDeedsAndNumbers(t *testing.T) {
 	}
 }
 
-// Of moves that nobody may see, as sealed answers, there is nothing to tell, however long ago.
+// TestNoRecapOfNothing checks that moves without a visible line, such as sealed answers, cause no
+// recap.
 func TestNoRecapOfNothing(t *testing.T) {
 	t.Parallel()
 	v := tellPage(t, time.Unix(0, 0).Add(26*time.Hour), []live.Entry{choiceOf(0, 2, 2), choiceOf(1, 3, 3)}, func(v *live.MatchView) { v.Since = 2 })
@@ -221,7 +228,8 @@ func TestNoRecapOfNothing(t *testing.T) {
 	}
 }
 
-// A title that names nothing is told with its lines alone.
+// TestATitleWithoutTracesIsToldInLines checks that a title that names no things has only lines of
+// recent moves.
 func TestATitleWithoutTracesIsToldInLines(t *testing.T) {
 	t.Parallel()
 	v := tellPage(t, time.Unix(60, 0), []live.Entry{choiceOf(1, 2, 2)}, func(v *live.MatchView) { v.Since = 1 })
@@ -229,11 +237,11 @@ func TestATitleWithoutTracesIsToldInLines(t *testing.T) {
 	n, err := v.recentMoves(t.Context())
 	pagetest.Must(t, err)
 	if len(n.moves) != 1 || len(n.moves[0].turns) != 1 || len(n.moves[0].marks)+len(n.deltas)+len(n.banners) > 0 {
-		t.Errorf("told: %+v", n)
+		t.Errorf("the recent moves are %+v", n)
 	}
 }
 
-// silentNarrator names no thing.
+// silentNarrator is a narrator that names no thing.
 type silentNarrator struct{ narrate.Narrator }
 
 var _ kit.Finder = pagetest.ToyBoard{}

@@ -14,7 +14,7 @@ import (
 	"signoria/web/wire"
 )
 
-// drawer counts how often it draws.
+// drawer draws a text and counts how often.
 type drawer struct {
 	times  atomic.Int32
 	moment uint64
@@ -26,7 +26,7 @@ func (d *drawer) draw(context.Context) (rendering, error) {
 	return rendering{wire.PackText(d.text), "1.1", d.text, d.moment}, nil
 }
 
-// get waits for a drawing as a stream does.
+// get waits for a rendering as a stream does.
 func (d *renderCache) get(ctx context.Context, v ViewKey, moment uint64, draw func(context.Context) (rendering, error)) (rendering, error) {
 	f := d.request(page.RenderClient{Client: "anna"}, v, func() uint64 { return moment }, draw)
 	select {
@@ -66,17 +66,18 @@ func TestADrawingIsNeverOlderThanAsked(t *testing.T) {
 		got, err := d.get(t.Context(), viewingFor("watch"), moment, pencil.draw)
 		pagetest.Must(t, err)
 		if got.moment != moment {
-			t.Errorf("asked for moment %d, got that of %d", moment, got.moment)
+			t.Errorf("the rendering for moment %d is of moment %d", moment, got.moment)
 		}
 	}
-	d.store(cacheEntry{viewingFor("watch"), rendering{moment: 2}}) // one that took long
+	d.store(cacheEntry{viewingFor("watch"), rendering{moment: 2}}) // a rendering that took long and arrives late
 	pencil := &drawer{moment: 9}
 	if got, err := d.get(t.Context(), viewingFor("watch"), 4, pencil.draw); err != nil || got.moment != 4 || pencil.times.Load() != 0 {
-		t.Errorf("got that of moment %d, %v", got.moment, err)
+		t.Errorf("the late rendering replaced a newer one: moment %d, %v", got.moment, err)
 	}
 }
 
-// Whatever a viewing differs by, the drawing is another.
+// TestViewKeysShareNothing checks that view keys that differ in any field have different
+// renderings.
 func TestViewKeysShareNothing(t *testing.T) {
 	t.Parallel()
 	d := newRenderCache(page.NewRenderSlots(nil, time.Now))
@@ -89,7 +90,7 @@ func TestViewKeysShareNothing(t *testing.T) {
 			got, err := d.get(t.Context(), v, 1, pencil.draw)
 			pagetest.Must(t, err)
 			if want := string(rune('a' + i)); got.hash != want || int(pencil.times.Load()) != 1-round {
-				t.Errorf("viewing %d got drawing %q, drawn %d times", i, got.hash, pencil.times.Load())
+				t.Errorf("view %d got rendering %q, drawn %d times", i, got.hash, pencil.times.Load())
 			}
 		}
 	}
@@ -103,23 +104,23 @@ func TestDrawingsKeepToTheirRoom(t *testing.T) {
 		_, err := d.get(t.Context(), viewingFor(strings.Repeat("k", i)), 1, (&drawer{moment: 1}).draw)
 		pagetest.Must(t, err)
 		if d.usedBytes > d.maxBytes {
-			t.Fatalf("%d bytes are kept, of %d", d.usedBytes, d.maxBytes)
+			t.Fatalf("%d bytes are cached, want at most %d", d.usedBytes, d.maxBytes)
 		}
 	}
 	if d.lru.Len() < 4 || d.lru.Len() != len(d.entries) {
-		t.Fatalf("%d drawings are kept, %d found", d.lru.Len(), len(d.entries))
+		t.Fatalf("%d renderings are cached, %d can be found", d.lru.Len(), len(d.entries))
 	}
 	again := &drawer{moment: 1}
 	_, err := d.get(t.Context(), viewingFor(strings.Repeat("k", 99)), 1, again.draw)
 	pagetest.Must(t, err)
 	if again.times.Load() != 0 {
-		t.Error("the last drawing was not kept")
+		t.Error("the last rendering was not cached")
 	}
 	for d.lru.Len() > 0 {
 		d.evict(d.lru.Back())
 	}
 	if d.usedBytes != 0 {
-		t.Errorf("nothing is kept, and %d bytes are counted", d.usedBytes)
+		t.Errorf("the cache is empty but counts %d bytes", d.usedBytes)
 	}
 }
 
@@ -139,7 +140,8 @@ func TestRenderThatFails(t *testing.T) {
 	}
 }
 
-// Who goes away gets no drawing; those who asked with them do.
+// TestADrawingOutlivesItsFirstReader checks that a reader who leaves gets no rendering, and that
+// others who wait for the same one get it.
 func TestADrawingOutlivesItsFirstReader(t *testing.T) {
 	t.Parallel()
 	d := newRenderCache(page.NewRenderSlots(nil, time.Now))
@@ -163,10 +165,10 @@ func TestADrawingOutlivesItsFirstReader(t *testing.T) {
 	}()
 	leave()
 	if err := <-gone; !errors.Is(err, context.Canceled) {
-		t.Errorf("who went away got %v", err)
+		t.Errorf("the reader who left got %v, want Canceled", err)
 	}
 	close(goOn)
 	if got := <-stays; got != "board" {
-		t.Errorf("who stayed got %q", got)
+		t.Errorf("the reader who stayed got %q", got)
 	}
 }

@@ -13,7 +13,7 @@ import (
 	"signoria/web/wire"
 )
 
-// stillClock is a time that goes on when it is told to.
+// stillClock is a clock that only pass advances.
 type stillClock struct {
 	mu sync.Mutex
 	at time.Time
@@ -31,18 +31,18 @@ func (c *stillClock) pass(d time.Duration) {
 	c.at = c.at.Add(d)
 }
 
-// atlas draws for streams whose drawings are all different, and tells of each.
+// atlas draws different renderings for streams and reports each.
 type atlas struct {
 	*renderCache
 	t    *testing.T
-	made chan string // whose each was
+	made chan string // the client of each rendering
 }
 
 func newAtlas(t *testing.T, p *page.RenderSlots) *atlas {
 	return &atlas{renderCache: newRenderCache(p), t: t, made: make(chan string, 1000)}
 }
 
-// want asks for a drawing of a client's nth stream at a moment.
+// want requests a rendering for the nth stream of a client at a moment.
 func (a *atlas) want(by page.RenderClient, n int, moment uint64) *renderJob {
 	v := ViewKey{At: page.SeatAt{ID: "id", Key: by.Client}, query: fmt.Sprint(n)}
 	return a.request(by, v, func() uint64 { return moment }, func(context.Context) (rendering, error) {
@@ -57,13 +57,13 @@ func (a *atlas) next() string {
 	case client := <-a.made:
 		return client
 	case <-time.After(20 * time.Second):
-		a.t.Fatal("nothing is drawn")
+		a.t.Fatal("nothing was drawn within 20 s")
 	}
 	return ""
 }
 
-// The drawings that one client causes in a second are bounded, however many streams it
-// has and however often the match changes; another's are made meanwhile.
+// TestTheDrawingsOfOneClientAreBounded checks the rate limit of renderings for one client, with
+// many streams and frequent changes. Another client's renderings are not delayed.
 func TestTheDrawingsOfOneClientAreBounded(t *testing.T) {
 	t.Parallel()
 	const rate, streams = 10, 200
@@ -84,7 +84,7 @@ func TestTheDrawingsOfOneClientAreBounded(t *testing.T) {
 		}
 		for range may {
 			if got := a.next(); got != "flood" {
-				t.Fatalf("%s's was drawn", got)
+				t.Fatalf("a rendering of %s was drawn, want one of the flood", got)
 			}
 		}
 		<-a.want(anna, 0, second).done
@@ -92,15 +92,15 @@ func TestTheDrawingsOfOneClientAreBounded(t *testing.T) {
 			t.Fatalf("in second %d the flood has more than %d drawings", second, may)
 		}
 		if drawn += may + 1; int(a.renderCache.Renders.Load()) != drawn {
-			t.Fatalf("%d were drawn, not %d", a.renderCache.Renders.Load(), drawn)
+			t.Fatalf("%d renderings were drawn, want %d", a.renderCache.Renders.Load(), drawn)
 		}
 		clock.pass(time.Second)
 		p.Serve()
 	}
 }
 
-// While somebody waits no other client has two drawings before them, not even where the
-// two wait for the same drawing.
+// TestDrawingsGoRoundByClient checks that clients take turns: no client gets two renderings before
+// a waiting client gets one, also if two clients wait for the same rendering.
 func TestDrawingsGoRoundByClient(t *testing.T) {
 	t.Parallel()
 	p := page.NewRenderSlots(nil, time.Now)
@@ -113,7 +113,7 @@ func TestDrawingsGoRoundByClient(t *testing.T) {
 		a.want(flood, n, 1)
 	}
 	a.want(page.RenderClient{Client: "anna"}, 0, 1)
-	last := ViewKey{At: page.SeatAt{ID: "id", Key: "flood"}, query: "199"} // the flood looks at what bea looks at, too
+	last := ViewKey{At: page.SeatAt{ID: "id", Key: "flood"}, query: "199"} // bea waits for the same rendering as the flood
 	bea := a.request(page.RenderClient{Client: "bea"}, last, func() uint64 { return 1 }, func(context.Context) (rendering, error) {
 		a.made <- "bea"
 		return rendering{moment: 1}, nil
@@ -126,8 +126,8 @@ func TestDrawingsGoRoundByClient(t *testing.T) {
 	}
 }
 
-// A drawing that waits is made once for all changes meanwhile, and not at all when nobody
-// wants it any longer.
+// TestDrawingsThatWait checks that a waiting rendering is drawn once for all changes meanwhile, and
+// not at all if no one waits for it.
 func TestDrawingsThatWait(t *testing.T) {
 	t.Parallel()
 	p := page.NewRenderSlots(nil, time.Now)
@@ -143,18 +143,18 @@ func TestDrawingsThatWait(t *testing.T) {
 	}
 	hold()
 	<-last.done
-	a.cancel(a.want(by, 7, 1)) // whether it is drawn or not, it can be wanted again
+	a.cancel(a.want(by, 7, 1)) // a cancelled rendering can be requested again
 	<-a.want(by, 7, 1).done
 	if n := a.renderCache.Renders.Load(); n > 3 {
 		t.Errorf("drawn %d times", n)
 	}
 	if len(a.jobs) != 0 {
-		t.Errorf("%d drawings are still wanted", len(a.jobs))
+		t.Errorf("%d jobs are left", len(a.jobs))
 	}
 }
 
-// A reader who goes while they wait holds no pen.
-func TestAPenIsNotHeldByWhoHasGone(t *testing.T) {
+// TestAReaderWhoLeavesHoldsNoSlot checks that a reader who leaves while waiting holds no slot.
+func TestAReaderWhoLeavesHoldsNoSlot(t *testing.T) {
 	t.Parallel()
 	p := page.NewRenderSlots(nil, time.Now)
 	p.Free = 1
@@ -163,7 +163,7 @@ func TestAPenIsNotHeldByWhoHasGone(t *testing.T) {
 	ctx, leave := context.WithCancel(t.Context())
 	leave()
 	if _, err := p.Acquire(ctx, page.RenderClient{Client: "anna"}, ""); err == nil {
-		t.Fatal("who has gone got a pen")
+		t.Fatal("a reader who has left got a slot")
 	}
 	hold()
 	again, err := p.Acquire(t.Context(), page.RenderClient{Client: "bea"}, "")
@@ -171,8 +171,9 @@ func TestAPenIsNotHeldByWhoHasGone(t *testing.T) {
 	again()
 }
 
-// A client's further streams rest longer and longer, so that all together are sent no more
-// than some hundred boards a second; the first ones do not.
+// TestFurtherStreamsAreSlower checks that a client's first streams have no pause between boards and
+// further streams have growing pauses. All further streams together get at most 300 boards a
+// second.
 func TestFurtherStreamsAreSlower(t *testing.T) {
 	t.Parallel()
 	for _, nth := range []int{1, 2, promptStreams} {
@@ -189,6 +190,6 @@ func TestFurtherStreamsAreSlower(t *testing.T) {
 		boards += 1 / rest.Seconds()
 	}
 	if boards > 300 {
-		t.Errorf("the further streams of a client are sent %.0f boards a second", boards)
+		t.Errorf("the further streams of a client get %.0f boards a second, want at most 300", boards)
 	}
 }

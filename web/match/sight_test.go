@@ -10,9 +10,9 @@ import (
 	"signoria/web/page/pagetest"
 )
 
-// What a viewer's sight of the log leaves out leaves the viewer's page as it was,
-// in every title: nobody learns from a page, or from its being sent again, that
-// somebody else made a hidden step. And what the sight holds is told.
+// TestHiddenStepsLeavePagesAsTheyWere checks in every title that an entry that a viewer does not
+// see leaves the viewer's page unchanged. Otherwise the page, or sending it again, reveals a hidden
+// step.
 func TestHiddenStepsLeavePagesAsTheyWere(t *testing.T) {
 	if testing.Short() {
 		t.Skip("draws page after page alone: nothing for the race detector to see")
@@ -29,8 +29,8 @@ func TestHiddenStepsLeavePagesAsTheyWere(t *testing.T) {
 	}
 }
 
-// hideSteps plays a random game and draws the pages before and after steps that
-// some viewer does not see.
+// hideSteps plays a random game and compares the pages before and after steps that some viewer does
+// not see.
 func (s *Pages) hideSteps(t *testing.T, rules engine.Title, o engine.Options) {
 	rng := engine.FastChance(5)
 	now := pagetest.StartTable(t, rules, o)
@@ -55,10 +55,10 @@ func (s *Pages) hideSteps(t *testing.T, rules engine.Title, o engine.Options) {
 		}
 		now = next
 	}
-	t.Logf("%d entries, %d times a step was hidden from somebody", now.Last(), hidden)
+	t.Logf("%d entries, %d pairs of pages compared", now.Last(), hidden)
 }
 
-// drawTable draws a viewer's page of a table.
+// drawTable returns a viewer's page of a table.
 func (s *Pages) drawTable(t *testing.T, now *table.Table, viewer engine.Seat) string {
 	t.Helper()
 	var entries []live.Entry
@@ -68,7 +68,7 @@ func (s *Pages) drawTable(t *testing.T, now *table.Table, viewer engine.Seat) st
 	return s.drawFor(t, now.Position(), viewer, entries, lastLook(now, viewer, entries))
 }
 
-// lastLook is what the viewer saw after their last answer.
+// lastLook returns what the viewer saw after their last answer.
 func lastLook(now *table.Table, viewer engine.Seat, entries []live.Entry) pagetest.Look {
 	since := now.Start()
 	for _, e := range entries {

@@ -9,7 +9,8 @@ import (
 	"testing"
 )
 
-// Every key that the script listens to is in the list that the panel of settings shows.
+// TestKeysAreListed checks that every key in the scripts is in Keys, which the panel of settings
+// shows.
 func TestKeysAreListed(t *testing.T) {
 	t.Parallel()
 	var caps []string

@@ -25,7 +25,7 @@ func TestNightsAreByOnesOwnClock(t *testing.T) {
 	for _, odd := range []string{"Europe/Nowhere", "../../etc/passwd", "Local", strings.Repeat("x", 999)} {
 		named[ZoneNameField] = []string{odd}
 		if got, err := NightOf(named); err != nil || got != (live.Night{Times: "20:00-04:30"}) {
-			t.Errorf("with a zone that is none: %q, %v", got, err)
+			t.Errorf("with an unknown zone: %q, %v", got, err)
 		}
 	}
 	for _, form := range []map[string][]string{

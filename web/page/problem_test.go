@@ -9,7 +9,8 @@ import (
 	"signoria/store"
 )
 
-// A lost database is not told as a full disk, nor a full disk as anything else.
+// TestWhatTheStoreCannotDoIsSaidByItsCause checks the message for each failure of the store, so
+// that for example a lost database is not reported as a full disk.
 func TestWhatTheStoreCannotDoIsSaidByItsCause(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
@@ -26,7 +27,7 @@ func TestWhatTheStoreCannotDoIsSaidByItsCause(t *testing.T) {
 	} {
 		got := ProblemOf(fmt.Errorf("store: match m: %w", tt.err))
 		if got.Key != tt.key || got.Status != http.StatusServiceUnavailable {
-			t.Errorf("%v is told as %+v", tt.err, got)
+			t.Errorf("%v is reported as %+v", tt.err, got)
 		}
 	}
 }

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestClientBehindProxy: what a visitor writes into the header himself counts
-// for nothing; without a proxy the header is not read at all.
+// TestClientBehindProxy checks that only the last entry of X-Forwarded-For counts, because a
+// visitor can write the others. Without a proxy the header is ignored.
 func TestClientBehindProxy(t *testing.T) {
 	t.Parallel()
 	r := httptest.NewRequest("GET", "/", nil)
@@ -33,8 +33,8 @@ func TestClientBehindProxy(t *testing.T) {
 	}
 }
 
-// How the first proxy was asked is told in capitals or small letters, alone or in a list; from
-// nobody but a proxy of ours.
+// TestAddressBehindProxies checks that the first entry of X-Forwarded-Proto decides, in any case
+// and from one or several headers, and only behind a proxy.
 func TestAddressBehindProxies(t *testing.T) {
 	t.Parallel()
 	for header, want := range map[string]string{

@@ -8,7 +8,7 @@ import (
 	"rsc.io/qr"
 )
 
-// modulesOf reads a path of the picture back: which modules are dark.
+// modulesOf returns the dark modules of a picture's path.
 func modulesOf(t *testing.T, s qrSquare) map[[2]int]bool {
 	t.Helper()
 	dark := map[[2]int]bool{}
@@ -27,8 +27,8 @@ func modulesOf(t *testing.T, s qrSquare) map[[2]int]bool {
 	return dark
 }
 
-// TestQRIsTheCode holds each module of the picture against the code of the link, and finds four
-// modules of white on each side.
+// TestQRIsTheCode compares each module of the picture with the code of the link, and checks the
+// border of four white modules.
 func TestQRIsTheCode(t *testing.T) {
 	t.Parallel()
 	for _, link := range []string{"https://signoria.example/m/k3v9x/sforza", "http://127.0.0.1:8080/m/" + strings.Repeat("aB3-_", 12), strings.Repeat("x", 900)} {
@@ -38,7 +38,7 @@ func TestQRIsTheCode(t *testing.T) {
 			t.Fatal(err)
 		}
 		if drawn.side != code.Size+8 {
-			t.Fatalf("a code of %d modules stands in a square of %d, and needs 4 of white on each side", code.Size, drawn.side)
+			t.Fatalf("a code of %d modules is in a square of %d, want 4 white modules on each side", code.Size, drawn.side)
 		}
 		dark := modulesOf(t, drawn)
 		for y := range drawn.side {
@@ -51,10 +51,10 @@ func TestQRIsTheCode(t *testing.T) {
 	}
 }
 
-// TestQRTooLong draws nothing where no code holds the text.
+// TestQRTooLong checks that nothing is drawn for a text that is too long for a code.
 func TestQRTooLong(t *testing.T) {
 	t.Parallel()
 	if drawn := qrOf(strings.Repeat("x", 3000)); drawn.path != "" {
-		t.Error("a code is drawn of what no code holds")
+		t.Error("a code is drawn for a text that is too long")
 	}
 }

@@ -11,8 +11,8 @@ import (
 	"signoria/web/visitor"
 )
 
-// Tables that wait for their reader come first, the shortest clock before all; those that
-// are over come last, and all but five of them are folded away.
+// TestOwnTablesStandByUrgency checks the order of tables: those that wait for the viewer first, by
+// the shortest clock, and finished ones last. All but five of the finished ones are folded away.
 func TestOwnTablesStandByUrgency(t *testing.T) {
 	t.Parallel()
 	at := func(status live.Status, left time.Duration, clocked, runs bool, moved int) visitor.TableRow {
@@ -40,6 +40,6 @@ func TestOwnTablesStandByUrgency(t *testing.T) {
 		}
 	}
 	if groups[1].rows[0].Title != others.Title {
-		t.Errorf("others: %+v", groups[1])
+		t.Errorf("the group of tables that wait for others is %+v", groups[1])
 	}
 }

@@ -14,8 +14,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestFragmentsJoinToOneMember sends fragments that were compressed apart, in
-// any order and number, and reads them as a browser does: one member, whole.
+// TestFragmentsJoinToOneMember sends fragments that were compressed separately, in any order and
+// number. A browser must read them as one complete gzip member.
 func TestFragmentsJoinToOneMember(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -33,7 +33,7 @@ func TestFragmentsJoinToOneMember(t *testing.T) {
 		want := strings.Join(texts, "")
 		if len(texts) == 0 {
 			if got.Body.Len() != 0 {
-				t.Fatal("a stream without a message holds something")
+				t.Fatal("a stream without a message is not empty")
 			}
 			return
 		}
@@ -43,7 +43,7 @@ func TestFragmentsJoinToOneMember(t *testing.T) {
 			t.Fatal(err)
 		}
 		z.Multistream(false)
-		text, err := io.ReadAll(z) // compares sum and length
+		text, err := io.ReadAll(z) // also checks the checksum and the length
 		if err != nil || string(text) != want {
 			t.Fatalf("read %d bytes of %d: %v", len(text), len(want), err)
 		}
@@ -85,7 +85,7 @@ func TestAFragmentThatFails(t *testing.T) {
 		t.Fatalf("got %v", err)
 	}
 	var text strings.Builder
-	must(t, PackText("whole").unpackTo(&text)) // by the same compressor
+	must(t, PackText("whole").unpackTo(&text)) // with the same pooled compressor
 	if text.String() != "whole" {
 		t.Errorf("got %q", text.String())
 	}

@@ -6,11 +6,12 @@ import (
 	"time"
 )
 
-// alike lets all clients do as much.
+// alike gives all clients the same limit.
 func alike(string) int { return 1 }
 
-// A stranger with any number of addresses fills no memory.
-func TestGatesForget(t *testing.T) {
+// TestGatesAreBounded checks that the memory of a limiter is bounded for any number of clients, and
+// that a client who keeps asking stays known.
+func TestGatesAreBounded(t *testing.T) {
 	t.Parallel()
 	g := NewLimiter(1, 1, alike)
 	at := time.Now()
@@ -18,25 +19,26 @@ func TestGatesForget(t *testing.T) {
 		g.Allow(at, []string{fmt.Sprint(i), "always there"})
 	}
 	if n := len(g.recent) + len(g.previous); n > 2*maxRecent {
-		t.Errorf("%d clients are remembered", n)
+		t.Errorf("%d clients are stored, more than the limit", n)
 	}
 	if g.Allow(at, []string{"always there"}) == 0 {
-		t.Error("one who keeps asking is forgotten")
+		t.Error("the limiter has lost a client who keeps asking")
 	}
 	if wait := NewLimiter(0, 0, alike).Allow(at, []string{"a"}); wait != 0 {
-		t.Error("no rate bounds something")
+		t.Error("a limiter without a rate refuses a request")
 	}
 }
 
-// Who must wait for one of two names has used up nothing of the other.
+// TestAGateTakesAllOrNothing checks that a request refused for one of its two names uses up nothing
+// of the other.
 func TestAGateTakesAllOrNothing(t *testing.T) {
 	t.Parallel()
 	g := NewLimiter(1, 1, alike)
 	at := time.Now()
 	if g.Allow(at, []string{"browser"}) != 0 || g.Allow(at, []string{"network", "browser"}) == 0 {
-		t.Fatal("the browser has used up what it has")
+		t.Fatal("the first request was refused, or the second allowed")
 	}
 	if g.Allow(at, []string{"network"}) != 0 {
-		t.Error("the network has paid for a request that was refused")
+		t.Error("a refused request has used up the network's limit")
 	}
 }

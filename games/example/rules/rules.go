@@ -20,12 +20,12 @@ type state struct {
 	Open    bool // the option wagers=open
 	Fresh   content.Horse
 	Spaces  [content.NumHorses + 1]int8      // by horse
-	Wagers  [content.NumHorses]content.Horse // those of the seats, then those that nobody has
+	Wagers  [content.NumHorses]content.Horse // by seat, then the wagers that no seat has
 	Players [maxSeats]player
 	Chance  engine.Chance
 }
 
-// player is what a seat has besides its wager.
+// player is the state of a seat, without its wager.
 type player struct {
 	Whips   uint8 // not yet spent, as bits
 	Florins int8
@@ -127,7 +127,7 @@ func (*rules) Census(s *state) (list engine.Census) {
 	return list
 }
 
-// pays returns what a wager on the horse is worth as they stand (EX-4.2).
+// pays returns what a wager on the horse is worth with the horses where they are now (EX-4.2).
 func (r *rules) pays(s *state, h content.Horse) int {
 	ahead := 0
 	for _, at := range s.Spaces[1:] {

@@ -1,4 +1,4 @@
-// Package words holds the words of Palio, in title/ those that present it.
+// Package words has the words of Palio. Those of its presentation on the home page are in title/.
 package words
 
 import (

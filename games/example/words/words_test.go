@@ -13,9 +13,9 @@ import (
 	"signoria/narrate"
 )
 
-// TestPalioIsToldAsItGoes: without a line of its own beside its words a title has
-// counts, traces and, where it names them, announcements; of what is sealed nothing.
-func TestPalioIsToldAsItGoes(t *testing.T) {
+// TestCatalogueTellsPalio checks that narrate.Catalogue, without code of the title, gives counts and
+// traces, and the announcements that the title names. They do not reveal what is sealed.
+func TestCatalogueTellsPalio(t *testing.T) {
 	c, err := content.Load(content.Files)
 	if err != nil {
 		t.Fatal(err)
@@ -41,7 +41,7 @@ func TestPalioIsToldAsItGoes(t *testing.T) {
 	start := counts(1)
 	for _, thing := range []string{"laps", "florins of 1", "florins of 2", "space horse wolf", "pays horse goose"} {
 		if _, counted := start[thing]; !counted {
-			t.Errorf("%s is not counted: %v", thing, start)
+			t.Errorf("%s has no count: %v", thing, start)
 		}
 	}
 	say := func(seat engine.Seat) []engine.Event {
@@ -53,17 +53,17 @@ func TestPalioIsToldAsItGoes(t *testing.T) {
 	}
 	sealed := say(0)
 	if list := words.Narrator.Traces(scene(1), sealed); len(list) > 0 || len(words.Narrator.Announce(scene(1), sealed)) > 0 {
-		t.Errorf("Boris is told what Anna sealed: %v", list)
+		t.Errorf("Boris sees traces or announcements of what Anna sealed: %v", list)
 	}
 	ran := say(1)
 	traces := words.Narrator.Traces(scene(0), ran)
 	if !slices.ContainsFunc(traces, func(trace narrate.Trace) bool { return strings.HasPrefix(trace.Thing, "horse ") }) {
-		t.Errorf("no horse is traced: %v", traces)
+		t.Errorf("no trace names a horse: %v", traces)
 	}
 	if list := words.Narrator.Announce(scene(0), ran); len(list) != 1 || !strings.HasPrefix(list[0].Head, "Fresh is now: ") {
-		t.Errorf("announced is %v", list)
+		t.Errorf("the announcements are %v, want one about the fresh horse", list)
 	}
 	if end := counts(1); end["laps"] != start["laps"]-1 {
-		t.Errorf("after a lap %d are to come, before it %d", end["laps"], start["laps"])
+		t.Errorf("after a lap %d laps are left, before it %d; want one less", end["laps"], start["laps"])
 	}
 }

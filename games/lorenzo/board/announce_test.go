@@ -13,9 +13,9 @@ import (
 	"signoria/narrate"
 )
 
-// TestTellingKeepsSecrets: of what an event hides from a viewer nothing is traced or
-// announced, and no trace names a leader in another hand.
-func TestTellingKeepsSecrets(t *testing.T) {
+// TestHiddenEventsAreNotTold checks that an event that a viewer may not see causes no trace and no
+// announcement for them, and that no trace names a leader in another hand.
+func TestHiddenEventsAreNotTold(t *testing.T) {
 	hidden := 0
 	matches(t, func(g *game, _ engine.Seat, events []engine.Event) {
 		for you := engine.NoSeat; you < engine.Seat(g.seats); you++ {
@@ -27,19 +27,19 @@ func TestTellingKeepsSecrets(t *testing.T) {
 				hidden++
 				one := []engine.Event{e}
 				if n := len(words.Narrator{}.Traces(s, one)) + len(words.Narrator{}.Announce(s, one)); n > 0 {
-					t.Fatalf("seat %s learns of %+v", you, e)
+					t.Fatalf("seat %s gets traces or announcements of the hidden event %+v", you, e)
 				}
 			}
 			for _, trace := range (words.Narrator{}).Traces(s, events) {
 				slug, leader := strings.CutPrefix(trace.Thing, "leader ")
 				if leader && secret(g, you, slug) {
-					t.Fatalf("seat %s learns that %s is in another hand", you, slug)
+					t.Fatalf("a trace for seat %s names %s, which is in another hand", you, slug)
 				}
 			}
 		}
 	})
 	if hidden == 0 {
-		t.Fatal("no event was hidden from anybody")
+		t.Fatal("no event was hidden from any viewer")
 	}
 }
 
@@ -53,8 +53,8 @@ func secret(g *game, you engine.Seat, slug string) bool {
 	return false
 }
 
-// TestAnnouncements: every big moment of whole matches is announced in words, in
-// every language, with a symbol that there is.
+// TestAnnouncements checks the announcements of whole matches in every language: each has a heading, a
+// text and a symbol, and every important event occurs.
 func TestAnnouncements(t *testing.T) {
 	heads := map[string]int{}
 	matches(t, func(g *game, _ engine.Seat, events []engine.Event) {
@@ -62,7 +62,7 @@ func TestAnnouncements(t *testing.T) {
 			you := engine.Seat(i) - 1
 			for _, a := range (words.Narrator{}).Announce(g.scene(t, lang, you).Scene, events) {
 				if unsaid(t, a.Head+" "+a.Text) || narrate.Marked(a.Head+a.Text) || a.Head == "" || a.Text == "" || a.Symbol == "" {
-					t.Fatalf("%s is announced: %+v", lang, a)
+					t.Fatalf("%s: the announcement %+v lacks words or a symbol", lang, a)
 				}
 				if lang == "en" {
 					heads[a.Head]++
@@ -76,12 +76,12 @@ func TestAnnouncements(t *testing.T) {
 		}
 	}
 	if n := heads["Round 3"]; n != 1+len(modules) {
-		t.Errorf("round 3 was announced %d times in %d matches", n, 1+len(modules))
+		t.Errorf("round 3 was announced %d times in %d matches, want once in each", n, 1+len(modules))
 	}
 }
 
-// TestAnnouncementsAddressYou: what concerns You is said to You, and to the others
-// with a name.
+// TestAnnouncementsAddressYou checks that an announcement says "you" to the seat that it is about, and
+// its name to the others.
 func TestAnnouncementsAddressYou(t *testing.T) {
 	g := newGame(t, 3, 4)
 	goods := func(vp int16) (g [engine.EventGoods]int16) { g[6] = vp; return g }
@@ -118,12 +118,13 @@ func TestAnnouncementsAddressYou(t *testing.T) {
 			got = append(got, a.Text)
 		}
 		if !slices.Equal(got, c.want) {
-			t.Errorf("seat %s hears %q, want %q", c.you, got, c.want)
+			t.Errorf("seat %s reads the announcements %q, want %q", c.you, got, c.want)
 		}
 	}
 }
 
-// TestAnnouncedSymbolsAreDrawn: the symbols of announcements are in the sprites.
+// TestAnnouncedSymbolsAreDrawn checks that the symbols of announcements are in the sources of the
+// sprites.
 func TestAnnouncedSymbolsAreDrawn(t *testing.T) {
 	var drawn strings.Builder
 	for _, file := range []string{"../../../kit/symbols/symbols.svg", "../../../kit/symbols/icons.yaml", "symbols.svg"} {
@@ -141,6 +142,6 @@ func TestAnnouncedSymbolsAreDrawn(t *testing.T) {
 		}
 	})
 	if len(seen) < 6 {
-		t.Errorf("only %v were announced", seen)
+		t.Errorf("only the symbols %v occurred, want at least 6", seen)
 	}
 }

@@ -11,14 +11,14 @@ import (
 	"signoria/kit/board/boardtest"
 )
 
-// render draws the table of a scene.
+// render returns the HTML of the table of a scene.
 func render(t *testing.T, s kit.Scene) string {
 	t.Helper()
 	return boardtest.Draw(t, Board{}.Table(s))
 }
 
-// visit plays games and calls look at each open question; the questions that
-// games seldom reach.
+// visit calls look for the questions in positions, which games seldom reach, and for each question of
+// games seeded games with two, three and four seats each.
 func visit(t *testing.T, games int, look func(*game)) {
 	t.Helper()
 	for _, p := range positions {
@@ -35,8 +35,7 @@ func visit(t *testing.T, games int, look func(*game)) {
 	}
 }
 
-// tryChain carries out what a button posts on a copy of the position, and
-// gives that.
+// tryChain carries out what a button posts on a copy of the position and returns the copy.
 func (g *game) tryChain(post string) engine.Position {
 	g.t.Helper()
 	p := g.p.Copy()
@@ -53,9 +52,10 @@ func (g *game) tryChain(post string) engine.Position {
 	return p
 }
 
-// TestEveryServantNumberIsPayable: whatever the stepper says, what is posted
-// is open.
+// TestEveryServantNumberIsPayable checks that buttons post only legal choices, whatever number of
+// servants the address of the page has.
 func TestEveryServantNumberIsPayable(t *testing.T) {
+	tried := 0
 	visit(t, 1, func(g *game) {
 		s := g.scene(t, "en", g.owing())
 		if ask := g.view(g.owing()).Question.Ask; ask != lorenzo.AskPlace && ask != lorenzo.AskTake || len(g.lines)%5 != 0 {
@@ -65,7 +65,11 @@ func TestEveryServantNumberIsPayable(t *testing.T) {
 			s.Query = url.Values{"servants": {n}}
 			for _, post := range boardtest.Posts(render(t, s)) {
 				g.tryChain(post)
+				tried++
 			}
 		}
 	})
+	if tried < 100 {
+		t.Errorf("only %d buttons were tried, want at least 100", tried)
+	}
 }

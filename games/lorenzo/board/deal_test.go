@@ -8,8 +8,8 @@ import (
 	"signoria/games/lorenzo/content"
 )
 
-// TestWhatADealLeaves: what the drawer says is left is what the seat holds
-// after the choice, wherever the card brings nothing at once.
+// TestWhatADealLeaves checks the goods that the drawer of a card says are left: the seat has them after
+// the choice, if the card has no immediate effect.
 func TestWhatADealLeaves(t *testing.T) {
 	seen, sure := 0, 0
 	visit(t, 2, func(g *game) {
@@ -35,19 +35,27 @@ func TestWhatADealLeaves(t *testing.T) {
 		}
 	})
 	if sure < 100 || sure == seen {
-		t.Errorf("of %d deals %d are foretold; both kinds should come up", seen, sure)
+		t.Errorf("the drawer says what is left for %d of %d deals, want at least 100 and not all", sure, seen)
 	}
 }
 
-// TestDealSaysPlaceOrTake: the button of a bonus action takes a card, that of
-// a placement places.
+// TestDealSaysPlaceOrTake checks the words of the button: "Take this card" in a bonus action, "Place
+// here" for a placement.
 func TestDealSaysPlaceOrTake(t *testing.T) {
 	words := map[lorenzo.Ask]string{lorenzo.AskPlace: "Place here", lorenzo.AskTake: "Take this card"}
+	seen := map[lorenzo.Ask]bool{}
 	visit(t, 1, func(g *game) {
 		if seat := g.owing(); seat != engine.NoSeat {
-			if m := newTable(g.scene(t, "en", seat)); words[m.q.Ask] != "" && m.dealWords() != words[m.q.Ask] {
-				t.Errorf("question %d: %q", m.q.Ask, m.dealWords())
+			m := newTable(g.scene(t, "en", seat))
+			want, deals := words[m.q.Ask]
+			if seen[m.q.Ask] = true; deals && m.dealWords() != want {
+				t.Errorf("question %d: the button says %q, want %q", m.q.Ask, m.dealWords(), want)
 			}
 		}
 	})
+	for ask := range words {
+		if !seen[ask] {
+			t.Errorf("question %d did not occur", ask)
+		}
+	}
 }

@@ -12,10 +12,10 @@ import (
 	"signoria/i18n"
 )
 
-// emblemLine is a line of an emblems file, or a symbol that we draw ourselves.
+// emblemLine matches a line of an emblems file, or a symbol in an SVG file of this folder.
 var emblemLine = regexp.MustCompile(`(?m)^([\w-]+): ([\w-]+)$|<symbol id="([^"]+)"`)
 
-// emblems reads what every emblem is drawn with, by its key.
+// emblems returns the name of the icon of every emblem, by the emblem's key.
 func emblems(t *testing.T) map[string]string {
 	t.Helper()
 	all := map[string]string{}
@@ -44,7 +44,8 @@ func emblems(t *testing.T) map[string]string {
 	return all
 }
 
-// TestEveryThingHasAnEmblem goes through what the catalogues name.
+// TestEveryThingHasAnEmblem checks that each card, leader, house and token of the catalogues has an
+// emblem.
 func TestEveryThingHasAnEmblem(t *testing.T) {
 	book, err := i18n.Load(words.Files)
 	if err != nil {

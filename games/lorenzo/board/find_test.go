@@ -13,7 +13,7 @@ import (
 	"signoria/kit/board/boardtest"
 )
 
-// pageOf is the bar, which has the dice, and the table.
+// pageOf returns the HTML of the bar, which has the dice, and of the table.
 func pageOf(t *testing.T, s kit.Scene) string {
 	t.Helper()
 	return boardtest.Draw(t, Board{}.Bar(s)) + render(t, s)
@@ -22,8 +22,8 @@ func pageOf(t *testing.T, s kit.Scene) string {
 // has reports whether a page has an element with an id.
 func has(page, id string) bool { return strings.Contains(page, ` id="`+id+`"`) }
 
-// matches plays matches of all modules and calls look after every choice, with the
-// events of the choice.
+// matches plays a match of the basic game and one with each set of modules. It calls look after every
+// choice with the seat and the events of the choice.
 func matches(t *testing.T, look func(g *game, seat engine.Seat, events []engine.Event)) {
 	t.Helper()
 	for i, set := range append([]map[string]string{nil}, modules...) {
@@ -36,8 +36,8 @@ func matches(t *testing.T, look func(g *game, seat engine.Seat, events []engine.
 	}
 }
 
-// TestTracesAreFound: what an event changed is on the page of everybody who is
-// told so, and where it came from too.
+// TestTracesAreFound checks for every viewer that the things that a trace names, what changed and where
+// it came from, are on the page.
 func TestTracesAreFound(t *testing.T) {
 	kinds := map[string]bool{}
 	matches(t, func(g *game, _ engine.Seat, events []engine.Event) {
@@ -57,7 +57,7 @@ func TestTracesAreFound(t *testing.T) {
 						page = pageOf(t, s)
 					}
 					if id == "" || !has(page, id) {
-						t.Fatalf("seat %s, after choice %d: %q is said to have changed, and is not on the page (%q)", you, len(g.lines), thing, id)
+						t.Fatalf("seat %s, after choice %d: a trace names %q, which is not on the page (id %q)", you, len(g.lines), thing, id)
 					}
 				}
 			}
@@ -65,13 +65,13 @@ func TestTracesAreFound(t *testing.T) {
 	})
 	for _, kind := range []string{"space", "card", "member", "goods", "track", "panel", "tile", "leader", "house", "hand", "pile", "tower", "lot", "bonus"} {
 		if !kinds[kind] {
-			t.Errorf("no %s has changed in all matches", kind)
+			t.Errorf("no trace names a %s", kind)
 		}
 	}
 }
 
-// TestFind: the words of lessons lead to elements of the page; things that are not
-// on it lead nowhere.
+// TestFind checks that Find returns the id of an element on the page for a thing that a lesson names,
+// and an empty id for a thing that is not on the page.
 func TestFind(t *testing.T) {
 	basic := newGame(t, 3, 4)
 	for seed := uint64(5); basic.owing() != 0; seed++ {
@@ -106,7 +106,7 @@ func TestFind(t *testing.T) {
 				t.Errorf("%q is at %q, want %q", thing, got, want)
 			}
 			if want != "" && !has(page, want) {
-				t.Errorf("%q: the page has no %s", thing, want)
+				t.Errorf("%q: the page has no element with the id %s", thing, want)
 			}
 		}
 	}
@@ -121,8 +121,8 @@ func leaderNamed(g *game, slug string) int {
 	return 0
 }
 
-// TestEverySpaceAndCardIsFound: whatever is on a table can be pointed at, lit or
-// not, by the name that notation gives it.
+// TestEverySpaceAndCardIsFound checks that Find finds every space and card of a page by its name in
+// notation, whether it is highlighted or not.
 func TestEverySpaceAndCardIsFound(t *testing.T) {
 	for _, p := range full {
 		g := p.load(t)
@@ -139,23 +139,23 @@ func TestEverySpaceAndCardIsFound(t *testing.T) {
 			delete(found, "")
 			for id := range found {
 				if !has(page, id) {
-					t.Errorf("%s, seat %s: the page has no %s", p.name, you, id)
+					t.Errorf("%s, seat %s: Find returns %s, which is not on the page", p.name, you, id)
 				}
 			}
 			for _, m := range drawn.FindAllStringSubmatch(page, -1) {
 				if !found[m[1]] {
-					t.Errorf("%s, seat %s: %s cannot be pointed at", p.name, you, m[1])
+					t.Errorf("%s, seat %s: Find returns %s for no name", p.name, you, m[1])
 				}
 			}
 		}
 	}
 }
 
-// drawn are the ids of cards and spaces on a page.
+// drawn matches the ids of cards and spaces on a page.
 var drawn = regexp.MustCompile(`id="(card-[0-9]+|at-(?:[a-z]+-[a-z0-9]+|palace))"`)
 
-// TestCountsAreDrawn: a count is the number that its counter shows, and what a
-// choice changed of a seat's goods has moved its count by as much.
+// TestCountsAreDrawn checks that the counts of a seat's goods are the seat's goods and the numbers on the
+// page, and that each good that a choice changed has a count.
 func TestCountsAreDrawn(t *testing.T) {
 	var before lorenzo.View
 	matches(t, func(g *game, _ engine.Seat, _ []engine.Event) {
@@ -171,7 +171,7 @@ func TestCountsAreDrawn(t *testing.T) {
 				thing := "goods " + content.Good(good).String() + " of " + own.Seat.String()
 				got, counted := counts[thing]
 				if len(before.Seats) == g.seats && n != before.Seats[seat].Goods[good] && !counted {
-					t.Fatalf("%s has changed, and nothing counts it", thing)
+					t.Fatalf("%s has changed, but has no count", thing)
 				}
 				if !counted || len(g.lines)%29 != 0 || g.owing() == engine.NoSeat {
 					continue
@@ -180,7 +180,7 @@ func TestCountsAreDrawn(t *testing.T) {
 					page = pageOf(t, s)
 				}
 				if got != int(n) || shown(page, Board{}.Find(s, thing)) != number(got) {
-					t.Fatalf("%s: counted %d, drawn %q, held %d", thing, got, shown(page, Board{}.Find(s, thing)), n)
+					t.Fatalf("%s: the count is %d, the page shows %q, the seat has %d", thing, got, shown(page, Board{}.Find(s, thing)), n)
 				}
 			}
 		}
@@ -188,7 +188,7 @@ func TestCountsAreDrawn(t *testing.T) {
 	})
 }
 
-// shown is the first bold number in an element.
+// shown returns the first bold number in an element.
 func shown(page, id string) string {
 	_, rest, _ := strings.Cut(page, ` id="`+id+`"`)
 	_, rest, _ = strings.Cut(rest, "<b>")

@@ -7,8 +7,8 @@ import (
 	"signoria/games/lorenzo/content"
 )
 
-// TestWhatWorkWakes: a place of the harvest or the production says which cards a
-// member wakes there, and for how many servants more the next one.
+// TestWhatWorkWakes checks that a space of the harvest or production says which cards a member activates
+// there.
 func TestWhatWorkWakes(t *testing.T) {
 	given := func(servants string) *table {
 		p := position{name: "wakes", seats: 2, given: "{dice: {white: 3, black: 1, orange: 1}, seats: {1: {servants: " + servants + ", territory: [1, 7]}}}"}
@@ -23,24 +23,25 @@ func TestWhatWorkWakes(t *testing.T) {
 	c := given("3").c
 	first, second := c.Cards[1], c.Cards[7]
 	if got := names(content.Harvest, max(first.Work.Die, second.Work.Die)); got != first.Name+", "+second.Name {
-		t.Errorf("the highest value wakes %q", got)
+		t.Errorf("the highest value activates %q, want both cards", got)
 	}
 	if got := names(content.Production, 6); got != "" {
-		t.Errorf("a production wakes %q", got)
+		t.Errorf("a production activates %q, want nothing", got)
 	}
 	m := given("3")
 	if got := m.wakes(content.HarvestOne, m.at(content.HarvestOne)); !strings.HasPrefix(got, "This activates ") {
-		t.Errorf("the harvest says %q", got)
+		t.Errorf("the harvest says %q, want it to begin with \"This activates\"", got)
 	}
 	if got := m.wakes(content.ProduceOne, m.at(content.ProduceOne)); got != "This activates your bonus tile only." {
-		t.Errorf("the production says %q", got)
+		t.Errorf("the production says %q, want that only the bonus tile is activated", got)
 	}
 	if got := m.wakes(content.Market1, m.at(content.Market1)); got != "" {
-		t.Errorf("the market says %q", got)
+		t.Errorf("the market says %q, want nothing", got)
 	}
 }
 
-// TestWhatPlacingMeans: an open place says what it means beyond what is printed on it.
+// TestWhatPlacingMeans checks that a space and its button say the further consequences of a placement
+// that are not printed on the space.
 func TestWhatPlacingMeans(t *testing.T) {
 	p := position{name: "means", seats: 2, given: "{dice: {white: 6, black: 6, orange: 6}, towers: {territory: [1, 2, 3, 4], character: [49, 52, 54, 56], building: [25, 26, 27, 28]}, seats: {1: {wood: 5, stone: 5, coins: 9, servants: 3, military: 5, territory: [5, 6], character: [50]}}}"}
 	s := p.load(t).scene(t, "en", 0)
@@ -52,13 +53,13 @@ func TestWhatPlacingMeans(t *testing.T) {
 		content.Palace: "In the next round’s turn order you are then number 1.",
 	} {
 		if got := m.follows(sp, m.at(sp)); !strings.Contains(strings.Join(got, " "), want) {
-			t.Errorf("%s says %q, without %q", sp, got, want)
+			t.Errorf("%s says %q, want it to contain %q", sp, got, want)
 		}
 		if label := m.doLabel(m.at(sp)); !strings.Contains(label, want) {
-			t.Errorf("the button of %s says %q", sp, label)
+			t.Errorf("the button of %s says %q, want it to contain %q", sp, label, want)
 		}
 	}
 	if got := m.follows(content.Market1, m.at(content.Market1)); len(got) != 0 {
-		t.Errorf("the market says %q", got)
+		t.Errorf("the market says %q, want nothing", got)
 	}
 }

@@ -43,8 +43,7 @@ func (g *game) owing() engine.Seat { return g.p.Owing().First() }
 
 func (g *game) view(s engine.Seat) lorenzo.View { return g.p.View(s).(lorenzo.View) }
 
-// step answers the open question, at random or greedily, and
-// reports whether the game continues.
+// step answers the open question, at random or greedily. It reports whether the game continues.
 func (g *game) step() bool {
 	seat := g.owing()
 	if seat == engine.NoSeat {
@@ -63,7 +62,7 @@ func (g *game) step() bool {
 	return g.owing() != engine.NoSeat
 }
 
-// best is the choice after which the seat has most, cards above all.
+// best returns the choice after which the seat has most points, goods and above all cards.
 func (g *game) best(seat engine.Seat, choices []engine.Choice) engine.Choice {
 	best, most := choices[0], -1<<30
 	for _, c := range choices {

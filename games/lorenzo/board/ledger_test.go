@@ -10,9 +10,9 @@ import (
 	"signoria/narrate"
 )
 
-// TestLedgerIsHonest: what the ledger says a seat will hold is what it holds
-// after it, wherever nothing more is asked in between (L-9.10).
-func TestLedgerIsHonest(t *testing.T) {
+// TestLedgerMatchesTheRules checks that a seat has the goods that the ledger of trades predicts, if no
+// other question follows in the same turn (L-9.10).
+func TestLedgerMatchesTheRules(t *testing.T) {
 	compared := 0
 	visit(t, 4, func(g *game) {
 		seat := g.owing()
@@ -37,12 +37,12 @@ func TestLedgerIsHonest(t *testing.T) {
 		}
 	})
 	if compared == 0 {
-		t.Fatal("no production with trades came up")
+		t.Fatal("no production with trades occurred")
 	}
 }
 
-// TestServantsArePostedOnlyWhereAsked holds that a marked thing posts servants only where the rules
-// would ask for them.
+// TestServantsArePostedOnlyWhereAsked checks that a highlighted thing posts a number of servants only
+// where the rules would ask for it.
 func TestServantsArePostedOnlyWhereAsked(t *testing.T) {
 	place := engine.Answer{Choice: engine.Choice{Verb: lorenzo.DoPlace}, Text: "place white palace"}
 	m := &table{Table: board.New(kit.Scene{Scene: narrate.Scene{Choices: []engine.Answer{place}}}, nil, true)}

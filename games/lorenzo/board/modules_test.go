@@ -33,8 +33,8 @@ func modulesGame(t *testing.T, seats int, seed uint64, values map[string]string)
 	return &game{t: t, p: p, c: engine.FastChance(seed + 100), seats: seats}
 }
 
-// wander answers the open question at random and reports whether the game continues.
-// Members are placed rather than kept, free actions taken rather than left.
+// wander answers the open question at random and reports whether the game continues. It avoids discarding,
+// declining and ending a turn.
 func (g *game) wander() bool {
 	seat := g.owing()
 	if seat == engine.NoSeat {
@@ -56,7 +56,7 @@ func (g *game) wander() bool {
 	return g.owing() != engine.NoSeat
 }
 
-// modulePositions are questions that matches with modules hardly ever come to.
+// modulePositions are questions that matches with modules seldom reach.
 var modulePositions = []position{
 	{name: "copy", set: modules[0], seats: 3, given: "{seats: {1: {vp: 35, hand: [lorenzo_de_medici], leaders: [sisto_iv]}, 2: {leaders: [lucrezia_borgia]}, 3: {leaders: [girolamo_savonarola]}}}", when: []string{"play lorenzo_de_medici"}},
 	{name: "swap", set: modules[1], seats: 2, given: "{adaptation: territory, dice: {white: 1, black: 1, orange: 1}, seats: {1: {servants: 3, wood: 0, stone: 3, coins: 0, leaders: [paracelso]}}}", when: []string{"place white building.1", "servants 0"}},
@@ -75,8 +75,8 @@ var modulePositions = []position{
 	{name: "play", set: modules[1], seats: 2, given: "{tokens: {supply: {purse: 4}}, seats: {1: {vp: 10, coins: 0, character: [124], hand: [ladislao_vii_jagellone, girolamo_savonarola, sisto_iv]}}}", when: []string{"play ladislao_vii_jagellone"}},
 }
 
-// TestPacketsStaySecret: while leaders are drafted no page names a leader of
-// somebody else's packet, and a spectator's page names none.
+// TestPacketsStaySecret checks that during the draft a page names exactly the leaders in the viewer's own
+// packet, and none for a spectator.
 func TestPacketsStaySecret(t *testing.T) {
 	g := modulesGame(t, 3, 7, modules[0])
 	for g.view(0).Phase != lorenzo.PhaseDraft {
@@ -88,30 +88,30 @@ func TestPacketsStaySecret(t *testing.T) {
 		for n := range content.Leaders[1:] {
 			own := slices.Contains(g.view(you).Packet, n+1)
 			if named := strings.Contains(page, content.Leaders[n+1].Name); named != own {
-				t.Errorf("seat %s: %s named: %v", you, content.Leaders[n+1].Name, named)
+				t.Errorf("seat %s: the page names %s: %v, want %v", you, content.Leaders[n+1].Name, named, own)
 			}
 		}
 	}
 }
 
-// TestLeftOutCardsAreMarkedOneByOne: a pile's cards are marked by links, and the
-// button is there once enough of them are.
+// TestLeftOutCardsAreMarkedOneByOne checks that the button to leave cards out of a pile exists only if
+// enough cards are marked in the address, and that it posts the first two of them.
 func TestLeftOutCardsAreMarkedOneByOne(t *testing.T) {
 	g := modulesGame(t, 3, 7, modules[2])
 	s := g.scene(t, "en", g.owing())
 	if got := len(boardtest.Posts(render(t, s))); got != 0 {
-		t.Errorf("nothing is marked, and there are %d buttons", got)
+		t.Errorf("no card is marked, but there are %d buttons", got)
 	}
 	pile := g.view(g.owing()).Question.Pile
 	s.Query = url.Values{"leave": {number(pile[0]) + "," + number(pile[3]) + "," + number(pile[5])}}
 	want := "leave " + number(pile[0]) + " " + number(pile[3])
 	if got := boardtest.Posts(render(t, s)); !slices.Equal(got, []string{want}) {
-		t.Errorf("two cards are marked, and the buttons are %q, want %q", got, want)
+		t.Errorf("three cards are marked, and the buttons are %q, want %q", got, want)
 	}
 }
 
-// TestPlainTableOfModules: a terminal shows the preparation, then leaders, houses,
-// tokens and the special tower, and the hand of nobody else.
+// TestPlainTableOfModules checks the text for a terminal: it has words in every phase of the set-up, and
+// later the houses, the special tower and the leaders in the viewer's own hand only.
 func TestPlainTableOfModules(t *testing.T) {
 	g := modulesGame(t, 3, 3, modules[3])
 	steps := map[lorenzo.Phase]bool{}
@@ -119,27 +119,27 @@ func TestPlainTableOfModules(t *testing.T) {
 		for _, lang := range i18n.Languages {
 			text := words.Narrator{}.Plain(g.scene(t, lang, 0).Scene)
 			if unsaid(t, text) || narrate.Marked(text) {
-				t.Fatalf("%s: the terminal says %s", lang, text)
+				t.Fatalf("%s: the text lacks words or has marks: %s", lang, text)
 			}
 		}
 		steps[g.view(0).Phase] = true
 	}
 	if !steps[lorenzo.PhaseTiles] || !steps[lorenzo.PhaseDraft] || !steps[lorenzo.PhaseAuction] {
-		t.Errorf("the preparation went through %v", steps)
+		t.Errorf("the set-up had the phases %v, want tiles, draft and auction", steps)
 	}
 	text := words.Narrator{}.Plain(g.scene(t, "en", 0).Scene)
 	content := g.view(0).Content
 	for seat := range engine.Seat(3) {
 		for _, leader := range g.view(seat).Seats[seat].Hand {
 			if named := strings.Contains(text, content.Leaders[leader].Name); named != (seat == 0) {
-				t.Errorf("seat %s: %s in hand is named: %v", seat, content.Leaders[leader].Name, named)
+				t.Errorf("the text for seat 1 names %[2]s in the hand of seat %[1]s: %[3]v", seat, content.Leaders[leader].Name, named)
 			}
 		}
 		if house := content.Houses[g.view(0).Seats[seat].House].Name; !strings.Contains(text, house) {
-			t.Errorf("the terminal does not name %s", house)
+			t.Errorf("the text does not name the house %s", house)
 		}
 	}
 	if !strings.Contains(text, "Special Tower") {
-		t.Error("the terminal shows no special tower")
+		t.Error("the text does not name the special tower")
 	}
 }

@@ -8,11 +8,11 @@ import (
 	"signoria/games/lorenzo/rules"
 )
 
-// position is a question that games seldom come to: a position, and the
-// choices of the first seat that lead to it.
+// position is a question that games seldom reach: a position, and the choices of seat 1 that lead to the
+// question.
 type position struct {
 	name  string
-	set   map[string]string // options; nil: the basic game
+	set   map[string]string // options; nil means the basic game
 	seats int
 	given string
 	when  []string
@@ -29,9 +29,8 @@ var positions = []position{
 	{"full-house", nil, 4, "{round: 6, dice: {white: 6, black: 4, orange: 2}, seats: {1: {servants: 7, coins: 19, wood: 22, stone: 14, military: 23, faith: 9, vp: 74, building: [29, 36, 37, 46, 39, 40], territory: [1, 3, 5, 16, 7, 20], character: [50, 51, 59, 60, 57, 68], venture: [73, 74, 80, 81, 82, 83]}, 2: {vp: 74, military: 23, faith: 9, building: [30, 31, 32, 33, 34, 35], territory: [2, 4, 6, 8, 10], character: [49, 52, 53, 54, 55]}}}", nil},
 }
 
-// full are tables with everything that modules bring: leaders in hand,
-// in play and used, own spaces, a house with things on its tile, special tokens
-// in hand and on cards.
+// full are positions with everything that modules bring: leaders in hand, in play and used, spaces of
+// leaders, a house with things on its tile, special tokens in hand and on cards.
 var full = []position{
 	{"full-five", modules[3], 5, `{round: 5, dice: {white: 6, black: 4, orange: 2}, adaptation: venture, tokens: {held: {98: banner, 128: laurel}, used: {timber: 1}}, discarded: [7, 8, 38, 56, 80], seats: {
 		1: {servants: 9, coins: 19, wood: 8, stone: 4, military: 9, faith: 4, vp: 34, house: da_montefeltro, tokens: {purse: 2, seal: 1, chapel: 1, workshop: 1}, building: [29, 36, 37], territory: [1, 3, 98, 16], character: [50, 51, 59], venture: [73, 74],
@@ -45,7 +44,7 @@ var full = []position{
 		2: {house: medici, character: [57, 127], leaders: [pico_della_mirandola]}}}`, nil},
 }
 
-// load sets the position up.
+// load returns a game at the question.
 func (p position) load(t *testing.T) *game {
 	t.Helper()
 	content, err := contents()

@@ -18,8 +18,8 @@ import (
 
 var previewNames = [...]string{"nothing", "place", "servants", "cost", "discount", "privilege", "trades", "forgo", "take", "support"}
 
-// TestPreview writes the table in many situations as files to look at, into
-// the folder that SIGNORIA_PREVIEW names.
+// TestPreview writes pages of many situations as HTML files for people to look at, into the folder that
+// SIGNORIA_PREVIEW names.
 func TestPreview(t *testing.T) {
 	dir := os.Getenv("SIGNORIA_PREVIEW")
 	if dir == "" {
@@ -27,7 +27,7 @@ func TestPreview(t *testing.T) {
 	}
 	for _, p := range positions {
 		if testing.Short() {
-			break // those of the modules alone
+			break // only the positions in full
 		}
 		g := p.load(t)
 		for _, lang := range i18n.Languages {
@@ -98,7 +98,7 @@ func TestPreview(t *testing.T) {
 	}
 }
 
-// states are some of a page's own states that fit the open question.
+// states returns some states of the page for the open question.
 func (g *game) states() []url.Values {
 	list := []url.Values{{"servants": {"2"}}, {"member": {"neutral"}}}
 	for _, o := range g.view(g.owing()).Offers {

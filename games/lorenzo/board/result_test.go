@@ -12,8 +12,8 @@ import (
 	"signoria/games/lorenzo"
 )
 
-// TestResultShowsEveryPart: the winner is first, each seat has its sum, and
-// the parts of a seat add up to it.
+// TestResultShowsEveryPart checks that the result lists the winner first and shows the score of each seat,
+// and that the parts of a seat add up to its score.
 func TestResultShowsEveryPart(t *testing.T) {
 	g := newGame(t, 4, 2)
 	for g.step() {
@@ -24,7 +24,7 @@ func TestResultShowsEveryPart(t *testing.T) {
 	must(t, Board{}.Result(s).Render(context.Background(), &page))
 	m := newTable(s)
 	if first := m.Ranking()[0]; first.Rank != 1 || strings.Index(page.String(), m.Name(first.Seat)) > strings.Index(page.String(), m.Name(m.Ranking()[3].Seat)) {
-		t.Errorf("the winner does not stand first:\n%s", page.String())
+		t.Errorf("the winner is not listed first:\n%s", page.String())
 	}
 	for _, seat := range m.v.Seats {
 		sum := 0
@@ -32,7 +32,7 @@ func TestResultShowsEveryPart(t *testing.T) {
 			sum += n
 		}
 		if sum != seat.Score || !strings.Contains(page.String(), "<b>"+strconv.Itoa(seat.Score)+"</b>") {
-			t.Errorf("seat %s: parts make %d, the score is %d", seat.Seat, sum, seat.Score)
+			t.Errorf("seat %s: the parts add up to %d, the score is %d, or the page does not show it", seat.Seat, sum, seat.Score)
 		}
 	}
 }
@@ -46,8 +46,8 @@ func ended(t *testing.T) *game {
 	return g
 }
 
-// TestTheEndNamesTheWinner: after the end the panel says who has won, with
-// which points, and leads on; a replay of the end leads nowhere else.
+// TestTheEndNamesTheWinner checks that the panel after the end names the winner with the points and links
+// to the result and the replay. In a replay it has no such links.
 func TestTheEndNamesTheWinner(t *testing.T) {
 	s := ended(t).scene(t, "en", 0)
 	s.Live, s.CanReplay = false, true
@@ -59,7 +59,7 @@ func TestTheEndNamesTheWinner(t *testing.T) {
 	links := []string{`href="/m/abc/result"`, `href="/m/abc/replay"`}
 	for _, link := range links {
 		if !strings.Contains(page, link) {
-			t.Errorf("no link %s after the end", link)
+			t.Errorf("the page after the end has no link %s", link)
 		}
 	}
 	s.Replay = true
@@ -70,8 +70,8 @@ func TestTheEndNamesTheWinner(t *testing.T) {
 	}
 }
 
-// TestEqualPointsAreExplained: the panel of the end says why one of equal points is
-// ahead, and only then.
+// TestEqualPointsAreExplained checks that the panel of the end cites the rule of the tiebreak (L-14.7) if
+// the points are equal, and otherwise not.
 func TestEqualPointsAreExplained(t *testing.T) {
 	s := ended(t).scene(t, "en", 0)
 	v := s.View.(lorenzo.View)
@@ -85,14 +85,15 @@ func TestEqualPointsAreExplained(t *testing.T) {
 		var page bytes.Buffer
 		must(t, Board{}.Table(s).Render(context.Background(), &page))
 		if strings.Contains(page.String(), "#L-14.7") != equal {
-			t.Errorf("equal points %v: %s", equal, page.String())
+			t.Errorf("equal points: %v, but the page cites L-14.7: %v: %s", equal, !equal, page.String())
 		}
 	}
 }
 
 var ownLinks = regexp.MustCompile(`href="/m/abc/replay(\?[^"]*)?"`)
 
-// TestReplayKeepsItsMoment: each link of a replay leads to the same moment.
+// TestReplayKeepsItsMoment checks that each link of a replay leads to the same moment, and that the page
+// says that it is a replay.
 func TestReplayKeepsItsMoment(t *testing.T) {
 	g := newGame(t, 3, 5)
 	for range 30 {
@@ -104,14 +105,14 @@ func TestReplayKeepsItsMoment(t *testing.T) {
 	page := render(t, s)
 	links := ownLinks.FindAllString(page, -1)
 	if len(links) < 5 {
-		t.Fatalf("only %d links", len(links))
+		t.Fatalf("the page has only %d links, want at least 5", len(links))
 	}
 	for _, link := range links {
 		if !strings.Contains(link, "at=17") {
-			t.Errorf("%s forgets the moment", link)
+			t.Errorf("the link %s lacks the moment at=17", link)
 		}
 	}
 	if !strings.Contains(page, "Replay") || strings.Contains(page, "Waiting for") {
-		t.Error("the panel does not say that this is the past")
+		t.Error("the page does not say \"Replay\", or says that somebody is waited for")
 	}
 }

@@ -7,8 +7,8 @@ import (
 	"signoria/games/lorenzo"
 )
 
-// TestSheets draws every kind of question, without modules and with all, for the layout to be
-// measured.
+// TestSheets draws every kind of question, without modules and with all, so that browser tests can measure
+// the layout.
 func TestSheets(t *testing.T) {
 	g := suite([]int{2, 3, 4}, func(int) map[string]string { return nil })
 	g.Games, g.Positions, g.Asks = 3, suited(positions), askNames(lorenzo.AskPlace, lorenzo.AskSupport)

@@ -46,7 +46,7 @@ func (m *table) doLabel(l light) string {
 	return strings.Join(append([]string{words + "."}, m.follows(l.offer.Space, l)...), " ")
 }
 
-// beside returns a space outside of the towers.
+// beside returns a space outside the towers.
 func (m *table) beside(sp content.Space) lorenzo.SpaceView { return m.v.Spaces[sp-content.Market1] }
 
 // step is a space of the faith track.

@@ -17,7 +17,7 @@ import (
 	"signoria/kit/board/boardtest"
 )
 
-// contents is read once for all tests.
+// contents loads the content once for all tests.
 var contents = sync.OnceValues(func() (*content.Content, error) { return content.Load(content.Files) })
 
 // spoken has the catalogues of the title.
@@ -29,8 +29,7 @@ func unsaid(t *testing.T, text string) bool {
 	return spoken.Unsaid(t, text) != ""
 }
 
-// suite is Lorenzo as the suite of boards plays it; set are the options by the
-// number of seats.
+// suite returns Lorenzo for the suite of boards; set returns the options for a number of seats.
 func suite(seats []int, set func(seats int) map[string]string) boardtest.Game {
 	return boardtest.Game{
 		Board: Board{}, Narrator: words.Narrator{}, Words: words.Files, Seats: seats,
@@ -45,13 +44,14 @@ func suite(seats []int, set func(seats int) map[string]string) boardtest.Game {
 	}
 }
 
-// TestBoard is the suite on the basic game, TestBoardWithModules on all modules.
+// TestBoard runs the suite of boards on the basic game.
 func TestBoard(t *testing.T) {
 	g := suite([]int{2, 3, 4}, func(int) map[string]string { return nil })
 	g.Games, g.Positions, g.Asks = 3, suited(positions), askNames(lorenzo.AskPlace, lorenzo.AskSupport)
 	boardtest.Run(t, g)
 }
 
+// TestBoardWithModules runs the suite of boards with all modules.
 func TestBoardWithModules(t *testing.T) {
 	g := suite([]int{2, 3, 4, 5}, func(seats int) map[string]string { return modules[2+seats%2] })
 	g.Games, g.Positions, g.Asks = 3, suited(slices.Concat(positions, modulePositions, full)), askNames(lorenzo.AskPlace, lorenzo.AskLast)
@@ -67,7 +67,7 @@ func askNames(first, last lorenzo.Ask) (list []string) {
 	return list
 }
 
-// suited are positions as the suite sets them up.
+// suited returns the positions in the form that the suite takes.
 func suited(list []position) (suited []boardtest.Position) {
 	for _, p := range list {
 		set := p.set
@@ -94,8 +94,7 @@ func reasons(view any) []engine.Reason {
 	return list
 }
 
-// pick answers at random; members are placed rather than kept, free actions taken
-// rather than left.
+// pick returns a random choice. It avoids discarding, declining and ending a turn.
 func pick(chance engine.Chance, choices []engine.Choice) engine.Choice {
 	pick := choices[chance.N(len(choices))]
 	for range 4 {
@@ -107,8 +106,8 @@ func pick(chance engine.Chance, choices []engine.Choice) engine.Choice {
 	return pick
 }
 
-// states are the page's own states in which all choices of the question can be
-// reached: each member picked, each set of trades, privileges and cards marked.
+// states returns states of the page in which together all choices of the question can be reached: each
+// member picked, and each set of trades, privileges and cards marked.
 func states(s kit.Scene) []url.Values {
 	m := newTable(s)
 	list := []url.Values{{}}
@@ -127,7 +126,7 @@ func states(s kit.Scene) []url.Values {
 	return list
 }
 
-// everyEvent is an event of each kind with all its fields filled.
+// everyEvent returns an event of each kind with all its fields filled.
 func everyEvent() []engine.Event {
 	some := [engine.EventGoods]int16{1, 2, 0, 3}
 	list := []engine.Event{
@@ -164,11 +163,11 @@ func everyEvent() []engine.Event {
 		{Kind: lorenzo.EvGameOver, Seat: engine.NoSeat},
 		{Kind: lorenzo.EvScored, On: 2, N: 10},
 	}
-	for kind := lorenzo.EvPile; kind <= lorenzo.EvImmune; kind++ { // those of the modules
+	for kind := lorenzo.EvPile; kind <= lorenzo.EvImmune; kind++ { // events of the modules
 		e := engine.Event{Kind: kind, On: 1, To: 2, N: 1, Goods: some}
 		switch kind {
 		case lorenzo.EvDrewLeaders, lorenzo.EvDrewToken, lorenzo.EvReturned, lorenzo.EvKept:
-			e.On = -1 // what the others are told
+			e.On = -1 // as in the public event
 		case lorenzo.EvMarketReward:
 			e.To = int16(content.Market2)
 		}

@@ -24,8 +24,8 @@ func moduleScenes(t *testing.T) map[string]kit.Scene {
 	return scenes
 }
 
-// TestEveryCardIsTold: what each card of every set does at once and for ever has
-// words in every language, and signs.
+// TestEveryCardIsTold checks that the immediate and lasting effects of each card of every set have words
+// in every language, and signs.
 func TestEveryCardIsTold(t *testing.T) {
 	for lang, s := range moduleScenes(t) {
 		m := newTable(s)
@@ -33,31 +33,31 @@ func TestEveryCardIsTold(t *testing.T) {
 			card := &m.c.Cards[number]
 			words := m.AtOnce(card) + m.ForEver(card)
 			if len(words) < 5 || unsaid(t, words) || strings.Contains(words, ": .") || strings.Contains(words, "; ;") {
-				t.Errorf("%s: card %d is told as %q", lang, number, words)
+				t.Errorf("%s: the effects of card %d are described as %q, want whole words", lang, number, words)
 			}
 			if cost := m.CostWords(card); len(card.Costs) > 0 && unsaid(t, cost) {
-				t.Errorf("%s: the cost of card %d is told as %q", lang, number, cost)
+				t.Errorf("%s: the cost of card %d is described as %q, which lacks words", lang, number, cost)
 			}
 			for _, e := range m.c.Effects(card.Immediate) {
 				if boardtest.Draw(t, m.effectSigns(e)) == "" {
-					t.Errorf("card %d: no sign for %v", number, e)
+					t.Errorf("card %d has no sign for the effect %v", number, e)
 				}
 			}
 			if m.hasLasting(number) && boardtest.Draw(t, m.lastingPart(card)) == "" {
-				t.Errorf("card %d has no sign of what it does for ever", number)
+				t.Errorf("card %d has no sign for its lasting effect", number)
 			}
 		}
 	}
 }
 
-// TestEveryTileIsTold: the same of excommunication tiles.
+// TestEveryTileIsTold checks that each excommunication tile has words in every language, and a sign.
 func TestEveryTileIsTold(t *testing.T) {
 	for lang, s := range moduleScenes(t) {
 		m := newTable(s)
 		for _, tiles := range m.c.Tiles {
 			for _, tile := range tiles {
 				if words := m.Lasting(tile.Penalty); words == "" || unsaid(t, words) {
-					t.Errorf("%s: tile %d of period %d is told as %q", lang, tile.Number, tile.Period, words)
+					t.Errorf("%s: tile %d of period %d is described as %q, which lacks words", lang, tile.Number, tile.Period, words)
 				}
 				if boardtest.Draw(t, m.lastingSigns(tile.Penalty)) == "" {
 					t.Errorf("tile %d of period %d has no sign", tile.Number, tile.Period)
@@ -67,8 +67,8 @@ func TestEveryTileIsTold(t *testing.T) {
 	}
 }
 
-// TestEveryLeaderAndHouseOpens: the leaf of each says its name, its text and its
-// requirement in every language.
+// TestEveryLeaderAndHouseOpens checks the sheet of each leader and house in every language: it lacks no
+// words and has the text, for leaders also the name.
 func TestEveryLeaderAndHouseOpens(t *testing.T) {
 	for lang, s := range moduleScenes(t) {
 		m := newTable(s)
@@ -77,7 +77,7 @@ func TestEveryLeaderAndHouseOpens(t *testing.T) {
 			for _, hand := range []bool{true, false} {
 				leaf := boardtest.Said(boardtest.Draw(t, m.leaderBody(&seat, leaderCard{number: n, hand: hand})))
 				if lacks := unsaid(t, leaf); lacks || !strings.Contains(leaf, m.LeaderName(n)) || !strings.Contains(leaf, m.LeaderText(n)) {
-					t.Errorf("%s: leader %d opens to %q", lang, n, leaf)
+					t.Errorf("%s: the sheet of leader %d lacks words, its name or its text: %q", lang, n, leaf)
 				}
 			}
 		}
@@ -85,13 +85,13 @@ func TestEveryLeaderAndHouseOpens(t *testing.T) {
 			seat.House = n
 			leaf := boardtest.Said(boardtest.Draw(t, m.houseBody(&seat)))
 			if lacks := unsaid(t, leaf); lacks || !strings.Contains(leaf, m.HouseText(n)) {
-				t.Errorf("%s: house %d opens to %q", lang, n, leaf)
+				t.Errorf("%s: the sheet of house %d lacks words or its text: %q", lang, n, leaf)
 			}
 		}
 	}
 }
 
-// TestNeedsAreCounted: a requirement says part by part what is met.
+// TestNeedsAreCounted checks that a leader's requirement says for each part whether it is met.
 func TestNeedsAreCounted(t *testing.T) {
 	m := newTable(moduleScenes(t)["en"])
 	leader := slices.IndexFunc(m.c.Leaders, func(l content.Leader) bool { return l.Slug == "alfonso_i_d_este" }) // 10 coins; at most 1 servant
@@ -106,7 +106,7 @@ func TestNeedsAreCounted(t *testing.T) {
 			met = append(met, n.met)
 		}
 		if !slices.Equal(met, given.met) {
-			t.Errorf("with %d coins and %d servants: %v, want %v", given.coins, given.servants, met, given.met)
+			t.Errorf("with %d coins and %d servants the parts are met: %v, want %v", given.coins, given.servants, met, given.met)
 		}
 	}
 	if words := m.Requirement(leader); words != "Requires: 10 coins and at most 1 servant." {
@@ -114,35 +114,42 @@ func TestNeedsAreCounted(t *testing.T) {
 	}
 }
 
-// TestThingsAreUsedWhereTheyLie plays matches with all modules: each leader and
-// token that can be used can be used on the thing itself.
-func TestThingsAreUsedWhereTheyLie(t *testing.T) {
+// TestThingsCanBeUsedOnThePage plays matches with all modules and checks that the page has a button for
+// each leader, token and exchange that can be used.
+func TestThingsCanBeUsedOnThePage(t *testing.T) {
+	checked := 0
 	for seats := 2; seats <= 5; seats++ {
 		g := modulesGame(t, seats, uint64(seats), modules[3])
 		for turn := 0; turn < 400 && g.owing() != engine.NoSeat; turn++ {
 			if turn%15 == 0 {
-				g.checkThings(g.scene(t, "en", g.owing()))
+				checked += g.checkThings(g.scene(t, "en", g.owing()))
 			}
 			g.wander()
 		}
 	}
+	if checked < 10 {
+		t.Errorf("only %d things could be used, want at least 10", checked)
+	}
 }
 
-func (g *game) checkThings(s kit.Scene) {
+// checkThings checks the buttons of a page and returns how many things can be used.
+func (g *game) checkThings(s kit.Scene) (checked int) {
 	g.t.Helper()
 	have := boardtest.Posts(render(g.t, s))
 	for _, o := range s.Choices {
 		switch o.Verb {
 		case lorenzo.DoPlay, lorenzo.DoActivate, lorenzo.DoUse, lorenzo.DoExchange:
 			if !slices.Contains(have, o.Text) {
-				g.t.Fatalf("%q is on no thing of the page", o.Text)
+				g.t.Fatalf("no button of the page posts %q", o.Text)
 			}
+			checked++
 		}
 	}
+	return checked
 }
 
-// TestFullTables: on tables with everything that modules bring, each leader
-// of the own hand says what is met, own spaces are lit, tokens on cards are shown.
+// TestFullTables checks pages with everything that modules bring. Things that can be used have buttons,
+// open spaces of own leaders are highlighted, and each own leader has a sheet.
 func TestFullTables(t *testing.T) {
 	for _, p := range full {
 		g := p.load(t)
@@ -153,30 +160,31 @@ func TestFullTables(t *testing.T) {
 		for _, own := range m.v.OwnSpaces {
 			lit := m.at(own.Space).class == "can"
 			if own.Seat == 0 && lit != strings.Contains(page, `id="do-`+spaceID(own.Space)+`--`) {
-				t.Errorf("%s: %s is lit: %v, but its button is not so", p.name, m.SpaceName(own.Space), lit)
+				t.Errorf("%s: %s is highlighted: %v, but has a button: %v", p.name, m.SpaceName(own.Space), lit, !lit)
 			}
 		}
 		for _, l := range court(m.Seat(0)) {
 			if !strings.Contains(page, m.LeaderText(l.number)) {
-				t.Errorf("%s: %s has no leaf", p.name, m.LeaderName(l.number))
+				t.Errorf("%s: %s has no sheet with its text", p.name, m.LeaderName(l.number))
 			}
 		}
 	}
 }
 
-// TestHandsAreHidden: nobody sees what another seat has in hand.
+// TestHandsAreHidden checks that a page shows the leaders in the viewer's own hand, and for other hands
+// only their number.
 func TestHandsAreHidden(t *testing.T) {
 	g := modulesGame(t, 3, 9, modules[3])
 	for g.view(0).Round == 0 && g.wander() {
 	}
 	own := g.view(0).Seats[0].Hand
 	if len(own) == 0 {
-		t.Fatal("no leader in hand")
+		t.Fatal("seat 1 has no leader in hand after the set-up")
 	}
 	m := newTable(g.scene(t, "en", 0))
 	page := render(t, g.scene(t, "en", 1))
 	if mine := render(t, g.scene(t, "en", 0)); !strings.Contains(mine, `id="pop-`+leaderID(own[0])+`"`) {
-		t.Error("the own hand does not show its leaders")
+		t.Error("the page does not show the leaders in the own hand")
 	}
 	for _, n := range own {
 		if strings.Contains(page, `id="pop-`+leaderID(n)+`"`) || strings.Contains(page, m.LeaderText(n)) {
@@ -184,6 +192,6 @@ func TestHandsAreHidden(t *testing.T) {
 		}
 	}
 	if !strings.Contains(page, "In hand: ") {
-		t.Error("the number of leaders in another hand is not said")
+		t.Error("the page does not say the number of leaders in another hand")
 	}
 }

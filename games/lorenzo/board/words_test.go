@@ -10,8 +10,8 @@ import (
 	"signoria/games/lorenzo/words"
 )
 
-// TestEventsOfOneSeatAreOneLine: the clauses of a seat are together, a new
-// round begins a rubric.
+// TestEventsOfOneSeatAreOneLine checks that consecutive events of a seat form one line, and that a new
+// round begins another line.
 func TestEventsOfOneSeatAreOneLine(t *testing.T) {
 	g := newGame(t, 3, 1)
 	lines := words.Narrator{}.Say(g.scene(t, "en", 0).Scene, []engine.Event{
@@ -27,6 +27,6 @@ func TestEventsOfOneSeatAreOneLine(t *testing.T) {
 		"Period I, round 2, 2 new cards on the towers",
 	}
 	if strings.Join(lines, "\n") != strings.Join(want, "\n") {
-		t.Errorf("told as %q, want %q", lines, want)
+		t.Errorf("got the lines %q, want %q", lines, want)
 	}
 }

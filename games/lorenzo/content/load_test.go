@@ -13,12 +13,12 @@ func TestEmbeddedContentLoads(t *testing.T) {
 		t.Fatal(err)
 	}
 	if len(c.Cards) != CardCount+1 || len(c.Edition) != 16 {
-		t.Errorf("%d cards, edition %q", len(c.Cards)-1, c.Edition)
+		t.Errorf("got %d cards and the edition %q, want %d and 16 letters", len(c.Cards)-1, c.Edition, CardCount)
 	}
 }
 
-// TestBrokenContent: each change of one line is refused with file, line, what is
-// wrong and what is allowed.
+// TestBrokenContent changes one line of a file and checks that the error of Load says what is wrong and
+// what is allowed.
 func TestBrokenContent(t *testing.T) {
 	for _, test := range []struct{ name, file, old, new, want string }{
 		{"unknown good", "development_cards.yaml", "gain: { coins: 1 }", "gain: { gold: 1 }", "development_cards.yaml:17: cards[1].permanent.harvest.gain.gold: is not known here; allowed are wood, stone"},
@@ -43,7 +43,7 @@ func TestBrokenContent(t *testing.T) {
 	}
 }
 
-// changed is the embedded content with one text of a file replaced.
+// changed returns the embedded files with the first occurrence of old in one file replaced.
 func changed(t *testing.T, file, old, new string) fs.FS {
 	t.Helper()
 	text, err := fs.ReadFile(Files, file)
@@ -65,7 +65,7 @@ func changed(t *testing.T, file, old, new string) fs.FS {
 	return files
 }
 
-// TestMissingFile: an edition without a file says which.
+// TestMissingFile checks that the error of Load names every missing file.
 func TestMissingFile(t *testing.T) {
 	_, err := Load(fstest.MapFS{})
 	for _, file := range Describe() {

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestBrokenModules: what the rules of the modules cannot carry is refused with
-// file, line, what is wrong and what is allowed.
+// TestBrokenModules changes one place of a file and checks that Load refuses what the rules of the modules
+// do not support. The error says what is wrong and what is allowed.
 func TestBrokenModules(t *testing.T) {
 	const (
 		special   = "houses/special_cards.yaml"

@@ -20,8 +20,8 @@ type place struct {
 	lasting []string // the lasting effects that the rules look for here
 }
 
-// anywhere are the effects that work wherever they are printed; those of works
-// stand in a harvest or production.
+// anywhere is the place of effects that may be printed anywhere, works that of effects of harvests and
+// productions.
 func (l *loader) anywhere() place { return place{loader: l, name: "effects"} }
 func (l *loader) works() place    { return place{loader: l, name: "effects-of-works", plain: true} }
 

@@ -79,8 +79,7 @@ func (l *loader) nextOwnSpace(v yamltree.Value) Space {
 	return next
 }
 
-// needs are requirements, each number one atomic part (EL-5), in the order in
-// which they stand.
+// needs reads requirements (EL-5): each number is a Need of its own, in the order of the file.
 func needs(into *[]Need, most bool) content.Kind {
 	name, low := "requirement", 1
 	if most {
@@ -124,8 +123,8 @@ func slugOf(name string) string {
 	return strings.Trim(notInSlug.ReplaceAllString(plainLetters.Replace(strings.ToLower(name)), "_"), "_")
 }
 
-// houses is a file of houses (LH-9, LP-4), numbered from first to last; beside
-// returns further fields of each.
+// houses reads a file of houses (LH-9, LP-4), numbered from first to last; beside returns a further
+// field of the file.
 func (l *loader) houses(set Set, first, last int, beside func(file *string) content.Field) func() content.Kind {
 	return func() content.Kind {
 		var file string

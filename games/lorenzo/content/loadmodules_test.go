@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// printed is the embedded content.
+// printed returns the embedded content.
 func printed(t *testing.T) *Content {
 	t.Helper()
 	c, err := Load(Files)
@@ -45,7 +45,7 @@ func TestContentIsComplete(t *testing.T) {
 	}
 }
 
-// TestContentSources: every entry is counted once, by where it comes from.
+// TestContentSources checks how many entries of each kind name a source.
 func TestContentSources(t *testing.T) {
 	got := map[string]int{}
 	for _, s := range printed(t).Sources {
@@ -54,16 +54,16 @@ func TestContentSources(t *testing.T) {
 	for what, want := range map[string]int{"development cards": 168, "excommunication tiles": 24, "personal bonus tiles": 6, "leaders": 44,
 		"houses": 12, "auction tiles": 30, "special tokens": 9, "faith tiles": 3, "visconti tokens": 5} {
 		if got[what] != want {
-			t.Errorf("%s: %d entries, want %d", what, got[what], want)
+			t.Errorf("%s: %d entries have a source, want %d", what, got[what], want)
 		}
 	}
 	if len(got) != len(sourceKinds) {
-		t.Errorf("kinds %v, want those of %v", got, sourceKinds)
+		t.Errorf("the kinds of sources are %v, want those of %v", got, sourceKinds)
 	}
 }
 
-// TestContentNumbers: leaders and houses are numbered in the order of the files, and
-// say of which set they are.
+// TestContentNumbers checks that leaders and houses are numbered in the order of the files and have their
+// set.
 func TestContentNumbers(t *testing.T) {
 	c := printed(t)
 	for n, want := range map[int]struct {
@@ -77,12 +77,12 @@ func TestContentNumbers(t *testing.T) {
 	} {
 		l := c.Leaders[n]
 		if l.Number != n || l.Slug != want.slug || l.Set != want.set || l.Kind != want.kind {
-			t.Errorf("leader %d is %d %s %s %d", n, l.Number, l.Slug, l.Set, l.Kind)
+			t.Errorf("leader %d has the number %d, slug %s, set %s and kind %d, want %+v", n, l.Number, l.Slug, l.Set, l.Kind, want)
 		}
 	}
 	for n, want := range map[int]string{1: "da_montefeltro", 10: "della_rovere", 11: "della_scala", 12: "visconti"} {
 		if h := c.Houses[n]; h.Number != n || h.Slug != want || (h.Set == PazziSet) != (n > 10) {
-			t.Errorf("house %d is %d %s %s", n, h.Number, h.Slug, h.Set)
+			t.Errorf("house %d has the number %d, slug %s and set %s, want %s", n, h.Number, h.Slug, h.Set, want)
 		}
 	}
 }
@@ -93,20 +93,20 @@ func TestContentSlugs(t *testing.T) {
 		"Ludovico III Gonzaga": "ludovico_iii_gonzaga", " 'A  b. ": "a_b",
 	} {
 		if got := slugOf(name); got != want {
-			t.Errorf("%q: %q, want %q", name, got, want)
+			t.Errorf("the slug of %q is %q, want %q", name, got, want)
 		}
 	}
 }
 
-// TestContentSpaces: the leaders with an action space have them in the order of their
-// numbers, with the minimum that is printed (LH-7).
+// TestContentSpaces checks that leaders with an action space have the spaces in the order of their numbers,
+// with the printed minimum (LH-7), and other leaders have none.
 func TestContentSpaces(t *testing.T) {
 	next := LeaderSpace
 	var minimums []int
 	for _, l := range printed(t).Leaders {
 		if l.Kind != ActionSpace {
 			if l.Space != Home || l.Minimum != 0 {
-				t.Errorf("%s has the space %s of value %d", l.Name, l.Space, l.Minimum)
+				t.Errorf("%s has the space %s of value %d, want none", l.Name, l.Space, l.Minimum)
 			}
 			continue
 		}
@@ -117,11 +117,11 @@ func TestContentSpaces(t *testing.T) {
 		minimums = append(minimums, l.Minimum)
 	}
 	if want := []int{6, 4, 3, 5, 3, 1}; !slices.Equal(minimums, want) {
-		t.Errorf("minimums %v, want %v", minimums, want)
+		t.Errorf("the minimums are %v, want %v", minimums, want)
 	}
 }
 
-// TestContentRequirements: each number is one atomic part (EL-5).
+// TestContentRequirements checks that each number of a requirement is a part of its own (EL-5).
 func TestContentRequirements(t *testing.T) {
 	c := printed(t)
 	for n, want := range map[int][]Need{
@@ -135,19 +135,19 @@ func TestContentRequirements(t *testing.T) {
 		43: {{What: NeedCards, Type: Territory, N: 3}, {What: NeedGood, Good: VP, N: 20}, {What: NeedLeaders, N: 1}},
 	} {
 		if got := c.Leaders[n].Needs; !slices.Equal(got, want) {
-			t.Errorf("%s needs %v, want %v", c.Leaders[n].Name, got, want)
+			t.Errorf("%s requires %v, want %v", c.Leaders[n].Name, got, want)
 		}
 	}
 }
 
-// TestContentAbilities compares leaders and houses of every form with the rules.
+// TestContentAbilities compares the abilities of leaders, some of every form, with the rules.
 func TestContentAbilities(t *testing.T) {
 	c := printed(t)
 	ability := func(n int) Effect {
 		if list := c.Effects(c.Leaders[n].Effects); len(list) == 1 {
 			return list[0]
 		}
-		t.Errorf("leader %d has not one effect", n)
+		t.Errorf("leader %d does not have exactly one effect", n)
 		return Effect{}
 	}
 	goods := func(good Good, n int16) (g Goods) {
@@ -183,7 +183,7 @@ func TestContentAbilities(t *testing.T) {
 			t.Errorf("%s: %+v, want %+v", c.Leaders[n].Name, got, want)
 		}
 	}
-	// Bramante: production or harvest of the value of the member (LH-8.20).
+	// Bramante allows a production or a harvest with the value of the member (LH-8.20).
 	if e := ability(40); e.Kind != EffOptions || len(e.Options) != 2 {
 		t.Errorf("Bramante: %+v", e)
 	} else {
@@ -233,15 +233,15 @@ func TestContentHouses(t *testing.T) {
 	}
 }
 
-// TestContentHall: card 110 brings a token unless its trade is made (L-9.10).
+// TestContentHall checks that card 110 gives a token unless its trade is made (L-9.10).
 func TestContentHall(t *testing.T) {
 	c := printed(t)
 	w := c.Cards[110].Work
 	if w.Gain[Tokens] != 1 || w.Effects.Count != 0 || len(w.Trades) != 1 {
-		t.Fatalf("%+v", w)
+		t.Fatalf("card 110 works as %+v, want a token and one trade", w)
 	}
 	if trade := w.Trades[0]; !trade.Instead || trade.Pay[Tokens] != 3 || trade.Gain != (Goods{}) || !hasEffect(c, trade.Effects, EffPlayFree) {
-		t.Errorf("%+v", trade)
+		t.Errorf("card 110 has the trade %+v, want three tokens instead of the gain, for a free leader", trade)
 	}
 }
 
@@ -254,21 +254,21 @@ func TestContentBoards(t *testing.T) {
 	}
 	for f := range NumFloors {
 		if s.Adaptation[0][f] <= c.Board.FloorValue[f] || s.Adaptation[1][f] > c.Board.FloorValue[f] {
-			t.Errorf("floor %d asks for %d, adapted %d and %d: the first is higher, the second is not", f+1, c.Board.FloorValue[f], s.Adaptation[0][f], s.Adaptation[1][f])
+			t.Errorf("floor %d requires %d, adapted %d and %d; want the first higher and the second not", f+1, c.Board.FloorValue[f], s.Adaptation[0][f], s.Adaptation[1][f])
 		}
 	}
 	if !slices.Equal(s.StartCoins, []int16{0, 1, 2, 3, 4}) {
-		t.Errorf("coins %v", s.StartCoins)
+		t.Errorf("the coins of the start are %v, want 0 to 4", s.StartCoins)
 	}
 	for i, t5 := range c.Board.BonusTiles[1:] {
 		if t5.Source == "reconstructed" != (i == 4) {
-			t.Errorf("bonus tile %d is %s", i+1, t5.Source)
+			t.Errorf("bonus tile %d has the source %s, want only the fifth as reconstructed", i+1, t5.Source)
 		}
 	}
 	for p, tiles := range c.Tiles {
 		want := [3]LastingKind{LastGainLess, LastNoSpecial, LastEndLoss}[p]
 		if got := tiles[TilesPerTime-1].Penalty.Kind; got != want {
-			t.Errorf("tile 8 of period %d: kind %d, want %d", p+1, got, want)
+			t.Errorf("tile 8 of period %d has a penalty of kind %d, want %d", p+1, got, want)
 		}
 	}
 }

@@ -5,14 +5,14 @@ import (
 	"testing"
 )
 
-// pattern is a row of the checklist below: what the cards of a kind have in
-// common, and their numbers, the first and last of each run.
+// pattern is a property of cards, with the numbers of all cards that have it.
 type pattern struct {
 	name  string
 	has   func(*Content, *Card) bool
 	cards []span
 }
 
+// span is a run of consecutive numbers.
 type span struct{ first, last int }
 
 func one(numbers ...int) (list []span) {
@@ -24,28 +24,28 @@ func one(numbers ...int) (list []span) {
 
 func runs(first, last int, more ...int) []span { return append([]span{{first, last}}, one(more...)...) }
 
-// immediate makes a pattern of cards with a one-shot effect of the kind.
+// immediate returns the property to have an immediate effect of the kind.
 func immediate(kind EffectKind) func(*Content, *Card) bool {
 	return func(c *Content, card *Card) bool {
 		return slices.ContainsFunc(c.Effects(card.Immediate), func(e Effect) bool { return e.Kind == kind })
 	}
 }
 
-// lasts makes a pattern of cards with a lasting effect of one of the kinds.
+// lasts returns the property to have a lasting effect of one of the kinds.
 func lasts(kinds ...LastingKind) func(*Content, *Card) bool {
 	return func(_ *Content, card *Card) bool {
 		return slices.ContainsFunc(card.Lasting, func(l Lasting) bool { return slices.Contains(kinds, l.Kind) })
 	}
 }
 
-// works makes a pattern of cards that do something in a harvest or production.
+// works returns the property to have work in a harvest or production for which has is true.
 func works(area Area, has func(*Content, *Work) bool) func(*Content, *Card) bool {
 	return func(c *Content, card *Card) bool {
 		return card.Work != nil && card.Work.Area == area && has(c, card.Work)
 	}
 }
 
-// trades makes a pattern of buildings with a trade.
+// trades returns the property to have a trade for which has is true.
 func trades(has func(*Content, *Trade) bool) func(*Content, *Card) bool {
 	return works(Production, func(c *Content, w *Work) bool {
 		return slices.ContainsFunc(w.Trades, func(t Trade) bool { return has(c, &t) })
@@ -61,7 +61,7 @@ func plainTrade(_ *Content, t *Trade) bool {
 	return !t.ByValue && !t.Instead && !t.Each && t.Leaders == 0 && t.Cards == [NumTypes]int8{}
 }
 
-// paysGood makes a pattern of cards whose cost or trade asks for the good.
+// paysGood returns the property to have a cost or a trade that is paid with the good.
 func paysGood(good Good) func(*Content, *Card) bool {
 	return func(c *Content, card *Card) bool {
 		return slices.ContainsFunc(card.Costs, func(cost Cost) bool { return cost.Pay[good] > 0 }) ||
@@ -78,7 +78,7 @@ func hasEffect(c *Content, r Range, kinds ...EffectKind) bool {
 	})
 }
 
-// meddles: something happens to opponents, or with their cards.
+// meddles reports whether a card affects opponents or uses their cards.
 func meddles(c *Content, card *Card) bool {
 	return hasEffect(c, card.Immediate, EffOppGive, EffOppGiveUp) ||
 		slices.ContainsFunc(c.Effects(card.Immediate), func(e Effect) bool { return e.Borrow }) ||
@@ -101,8 +101,7 @@ func militaryAndMore(_ *Content, card *Card) bool {
 	})
 }
 
-// patterns are the rows of the checklist. Each names all cards that have it, and no
-// others have.
+// patterns are all patterns. Each lists all cards that have the property.
 var patterns = []pattern{
 	{"plain harvest gain", works(Harvest, plain), append(runs(1, 24, 108, 150), span{101, 106})},
 	{"harvest with token", works(Harvest, func(_ *Content, w *Work) bool { return w.Gain[Tokens] > 0 }), one(97)},
@@ -151,8 +150,7 @@ var patterns = []pattern{
 	{"market reward", works(Production, func(c *Content, w *Work) bool { return hasEffect(c, w.Effects, EffMarket) }), one(161)},
 }
 
-// TestContentPatterns compares every card with the checklist of patterns: the cards that have
-// a pattern are just those that it names.
+// TestContentPatterns checks for each pattern that the cards with the property are exactly the listed ones.
 func TestContentPatterns(t *testing.T) {
 	c := printed(t)
 	for _, p := range patterns {
@@ -169,12 +167,12 @@ func TestContentPatterns(t *testing.T) {
 			}
 		}
 		if !slices.Equal(got, want) {
-			t.Errorf("%s: cards %v; the checklist names %v", p.name, got, want)
+			t.Errorf("%s: got the cards %v, want %v", p.name, got, want)
 		}
 	}
 }
 
-// kindsIn are the kinds of a range's effects.
+// kindsIn returns the kinds of a range's effects.
 func kindsIn(c *Content, r Range) (kinds []EffectKind) {
 	for _, e := range c.Effects(r) {
 		kinds = append(kinds, e.Kind)
@@ -182,9 +180,8 @@ func kindsIn(c *Content, r Range) (kinds []EffectKind) {
 	return kinds
 }
 
-// TestContentOrder: the parts of an immediate effect are in the order of
-// L-8.2, whatever that of the file; what alternatives and trades hold does not
-// stand among them.
+// TestContentOrder checks that Load sorts the parts of an immediate effect by L-8.2, whatever their
+// order in the file. The parts of an alternative are sorted separately.
 func TestContentOrder(t *testing.T) {
 	const printed = "      - gain: { vp: 3 }\n      - each_opponent: { discard_card_of: [territory, building] }\n"
 	for _, test := range []struct {
@@ -204,12 +201,12 @@ func TestContentOrder(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := kindsIn(c, c.Cards[155].Immediate); !slices.Equal(got, test.want) {
-			t.Errorf("%s\nis of kinds %v, want %v", test.immediate, got, test.want)
+			t.Errorf("%s\nhas the kinds %v, want %v", test.immediate, got, test.want)
 		}
 		for _, e := range c.Effects(c.Cards[155].Immediate) {
 			for i, o := range e.Options {
 				if got, want := kindsIn(c, o), [][]EffectKind{{EffGain}, {EffGain, EffPlayFree}}[i]; !slices.Equal(got, want) {
-					t.Errorf("alternative %d is of kinds %v, want %v", i+1, got, want)
+					t.Errorf("alternative %d has the kinds %v, want %v", i+1, got, want)
 				}
 			}
 		}

@@ -8,8 +8,7 @@ import (
 	"signoria/engine/content"
 )
 
-// TestVocabulary: VOCABULARY.md says what every effect means that the files may
-// hold.
+// TestVocabulary checks that VOCABULARY.md contains every key that effects in the files may have.
 func TestVocabulary(t *testing.T) {
 	text, err := os.ReadFile("VOCABULARY.md")
 	if err != nil {
@@ -24,7 +23,7 @@ func TestVocabulary(t *testing.T) {
 	look = func(where string, s *content.Schema) {
 		for _, p := range s.Properties {
 			if count++; !said[p.Name] && p.Name[0] >= 'a' {
-				t.Errorf("%s, %s: VOCABULARY.md does not say what it means", where, p.Name)
+				t.Errorf("%s: VOCABULARY.md does not explain %s", where, p.Name)
 			}
 			look(where, p.Schema)
 		}
@@ -41,6 +40,6 @@ func TestVocabulary(t *testing.T) {
 		}
 	}
 	if count < 100 {
-		t.Errorf("%d names in all; where are the others?", count)
+		t.Errorf("only %d keys were found in the schemas, want at least 100", count)
 	}
 }

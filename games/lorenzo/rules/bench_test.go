@@ -7,8 +7,8 @@ import (
 	"signoria/engine/enginetest"
 )
 
-// Random games of four seats, by the basic rules and with leaders, houses and the
-// Pazzi: with all choices listed, and with one picked.
+// The benchmarks play random games of four seats by the basic rules, or with leaders, houses and the
+// Pazzi. The first and third list all choices at each question; "Picked" draws one without the list.
 func BenchmarkRandomGame(b *testing.B)       { benchmark(b, "", false) }
 func BenchmarkPickedGame(b *testing.B)       { benchmark(b, "", true) }
 func BenchmarkAllModules(b *testing.B)       { benchmark(b, "houses,pazzi", false) }

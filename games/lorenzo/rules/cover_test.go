@@ -11,9 +11,8 @@ import (
 	"signoria/games/lorenzo/content"
 )
 
-// TestEverythingIsUsed plays random games until every verb, every kind of event,
-// every card, every trade, every tile and every part of the score of the basic
-// game has come up.
+// TestEverythingIsUsed plays random games of the basic rules until every verb, kind of event, card,
+// trade, tile and part of the score has occurred.
 func TestEverythingIsUsed(t *testing.T) {
 	c := edition(t)
 	basic := func(card *content.Card) bool { return card.Set == content.BasicSet }
@@ -37,9 +36,8 @@ func TestEverythingIsUsed(t *testing.T) {
 	enginetest.Cover(t, New(c), cover)
 }
 
-// TestEverythingOfModulesIsUsed plays on with the modules, every second game by
-// somebody who takes to leaders: special and Pazzi cards, what leaders, houses,
-// tokens and tiles can do.
+// TestEverythingOfModulesIsUsed does the same with the modules: special and Pazzi cards, and the
+// effects of leaders, houses, tokens and tiles. Every second game is played by keen.
 func TestEverythingOfModulesIsUsed(t *testing.T) {
 	c := edition(t)
 	cover := enginetest.Coverage{
@@ -50,14 +48,14 @@ func TestEverythingOfModulesIsUsed(t *testing.T) {
 		cover.Verbs = append(cover.Verbs, v)
 	}
 	for k := lorenzo.EvPile; k <= lorenzo.EvImmune; k++ {
-		if k != lorenzo.EvGift { // rare: TestGiftOfPoints
+		if k != lorenzo.EvGift { // rare; TestGiftOfPoints checks it
 			cover.Kinds = append(cover.Kinds, k)
 		}
 	}
 	enginetest.Cover(t, New(c), cover)
 }
 
-// wantedCards are the cards of a set with their trades.
+// wantedCards returns the names of the cards that in accepts, and of their trades.
 func wantedCards(c *content.Content, in func(*content.Card) bool) (want []string) {
 	for i := range c.Cards[1:] {
 		card := &c.Cards[i+1]
@@ -74,7 +72,7 @@ func wantedCards(c *content.Content, in func(*content.Card) bool) (want []string
 	return want
 }
 
-// wantedOfModules is what must come up of leaders, houses, tokens and tiles.
+// wantedOfModules returns the names of what must occur of leaders, houses, tokens and tiles.
 func wantedOfModules(c *content.Content) []string {
 	want := []string{"tile 1.8", "tile 2.8", "tile 3.8", "score beyondFourth", "score machiavelli",
 		"effect of da_montefeltro", "effect of aragonesi", "effect of malatesta", "effect of este", "effect of medici", "effect of sforza",
@@ -103,10 +101,10 @@ func wantedOfModules(c *content.Content) []string {
 	for i := range c.Auction {
 		want = append(want, fmt.Sprintf("auction tile %d", i))
 	}
-	return append(want, "set 1", "set 2", "set 3") // a fourth is rare: a scenario has it
+	return append(want, "set 1", "set 2", "set 3") // a fourth is rare; a scenario has one
 }
 
-// used names what a choice and its events have used.
+// used returns a function that names what a choice and its events have used.
 func used(c *content.Content) func(engine.Position, engine.Seat, engine.Choice, []engine.Event) []string {
 	return func(after engine.Position, seat engine.Seat, choice engine.Choice, events []engine.Event) (names []string) {
 		var view lorenzo.View
@@ -117,13 +115,13 @@ func used(c *content.Content) func(engine.Position, engine.Seat, engine.Choice, 
 			names = append(names, "use "+ownerOf(c, &view, seat, content.Space(choice.To)))
 		}
 		for _, e := range events {
-			names = append(names, told(c, &view, e)...)
+			names = append(names, usedBy(c, &view, e)...)
 		}
 		return names
 	}
 }
 
-// ownerOf is the leader whose space it is, of a copy the one copied.
+// ownerOf returns the leader whose space it is; for the space of a copy, the copied leader.
 func ownerOf(c *content.Content, view *lorenzo.View, seat engine.Seat, sp content.Space) string {
 	for _, l := range view.Seats[seat].Leaders {
 		if sp == content.CopySpace && l.Copies != 0 {
@@ -136,8 +134,8 @@ func ownerOf(c *content.Content, view *lorenzo.View, seat engine.Seat, sp conten
 	return ""
 }
 
-// told names what one event tells of.
-func told(c *content.Content, view *lorenzo.View, e engine.Event) []string {
+// usedBy names what one event has used.
+func usedBy(c *content.Content, view *lorenzo.View, e engine.Event) []string {
 	house := ""
 	if e.Seat != engine.NoSeat {
 		house = "effect of " + c.Houses[view.Seats[e.Seat].House].Slug
@@ -208,8 +206,8 @@ func playedBy(c *content.Content, view *lorenzo.View, e engine.Event) []string {
 	return names
 }
 
-// keen plays leaders and uses what they can do, rather than discard them, and
-// takes cards where it can.
+// keen prefers playing and activating leaders to discarding them, and spaces that bring cards to
+// other spaces.
 func keen(_ engine.Position, _ engine.Seat, choices []engine.Choice, rnd *engine.Chance) engine.Choice {
 	for _, verbs := range [][]engine.Verb{
 		{lorenzo.DoPlay, lorenzo.DoActivate, lorenzo.DoCopy, lorenzo.DoLay, lorenzo.DoTakeDiscarded},
@@ -237,14 +235,14 @@ func keen(_ engine.Position, _ engine.Seat, choices []engine.Choice, rnd *engine
 	return choices[rnd.N(len(choices))]
 }
 
-// worthwhile are the spaces that bring cards, use them, or are a leader's own.
+// worthwhile reports whether a space brings cards, activates them, or belongs to a leader.
 func worthwhile(sp content.Space) bool {
 	_, _, tower := sp.Tower()
 	return tower || sp.Own() || sp == content.ProduceOne || sp == content.ProduceAll
 }
 
-// TestGiftOfPoints: whoever gets a point more than was handed over is told so
-// (LP-3.3, EL-8.1).
+// TestGiftOfPoints checks that a seat that receives more points than the other seat gave away gets
+// an event of its own (LP-3.3, EL-8.1).
 func TestGiftOfPoints(t *testing.T) {
 	const given = `
 dice: {white: 6, black: 3, orange: 1}
@@ -253,15 +251,14 @@ seats: {1: {servants: 0, vp: 1, building: [158], leaders: [niccolo_machiavelli]}
 	_, events := playing(t, 2, "pazzi", given, "1: place white production.first", "1: trades 158.1")
 	i := slices.IndexFunc(events, func(e engine.Event) bool { return e.Kind == lorenzo.EvGave })
 	if i < 0 || i+1 == len(events) || events[i].Goods[content.VP] != 3 || events[i+1].Kind != lorenzo.EvGift || events[i+1].Goods[content.VP] != 4 {
-		t.Errorf("events %+v", events)
+		t.Errorf("got the events %+v, want 3 points given and 4 received", events)
 	}
 }
 
-// TestPerft counts the choices from fixed positions; a change of these numbers
-// is a change of the rules. The first of each line was counted by hand: with
-// dice of 1 and three servants every member reaches six payable floors, the
-// open market spaces, both first spaces and the palace; coloured ones the large
-// spaces, too.
+// TestPerft counts the sequences of choices from fixed positions; other numbers mean other rules. The
+// first number of each line was counted by hand: with dice of 1 and three servants every member
+// reaches six payable floors, the open market spaces, both first spaces and the palace. Coloured
+// members also reach the large spaces.
 func TestPerft(t *testing.T) {
 	enginetest.Perfts(t, title(t), []enginetest.PerftCase{
 		{Name: "start", Seats: 2, Counts: []uint64{44, 254, 5421}},
@@ -270,10 +267,12 @@ func TestPerft(t *testing.T) {
 	})
 }
 
-// TestPerftOfModules does so with the modules. By hand: four tiles, three, two;
-// four leaders for one seat, then for the other, then three; twelve rows, then six
-// of the free tile and those above the bid; 45 pairs of ten cards; eight spaces for
-// each of three coloured members, two leaders to discard and a token to use.
+// TestPerftOfModules does the same with the modules. Counted by hand:
+//   - tiles: four, then three, then two;
+//   - draft: four leaders for the first seat, four for the second, then three;
+//   - auction: twelve rows, then six of the free tile and those above the bid;
+//   - piles: 45 pairs of ten cards;
+//   - turn: eight spaces for each of three coloured members, two leaders to discard, one token.
 func TestPerftOfModules(t *testing.T) {
 	const turn = "{adaptation: territory, towers: {special: [97, 98, 99, 100]}, " +
 		"seats: {1: {servants: 0, hand: [sisto_iv, santa_rita], tokens: {purse: 1}}, 2: {servants: 0}}}"
@@ -286,13 +285,13 @@ func TestPerftOfModules(t *testing.T) {
 	})
 }
 
-// FuzzGame plays games from bytes.
+// FuzzGame plays games whose choices are taken from random bytes.
 func FuzzGame(f *testing.F) { enginetest.Fuzz(f, title(f)) }
 
-// FuzzLoad reads bytes as positions.
+// FuzzLoad loads random bytes as positions of the basic rules.
 func FuzzLoad(f *testing.F) { enginetest.FuzzLoad(f, title(f), "") }
 
-// FuzzLoadModules reads bytes as positions with everything.
+// FuzzLoadModules loads random bytes as positions with all modules.
 func FuzzLoadModules(f *testing.F) {
 	enginetest.FuzzLoad(f, title(f), "houses,pazzi,deck=custom",
 		"phase: draft", "phase: auction", "phase: tiles", "phase: piles", "phase: tokens",

@@ -192,8 +192,8 @@ func (d *dues) costReason(g content.Good, n int16) engine.Reason {
 	return reason
 }
 
-// cardServants returns how many servants the card takes: those of its cost, and those that
-// stand in for what is lacking of other goods (LH-8.15).
+// cardServants returns how many servants the card takes: those of its cost, and those that are paid
+// instead of missing other goods (LH-8.15).
 func (d *dues) cardServants(pay *content.Goods) int16 {
 	return pay[content.Servants] + d.standIns(pay).short
 }

@@ -8,7 +8,7 @@ import (
 	"signoria/games/lorenzo"
 )
 
-// turned is the position with everybody one seat further on.
+// turned returns the position with every player moved to the next seat.
 func turned(s *state) state {
 	t, n := *s, engine.Seat(s.Seats)
 	next := func(seat engine.Seat) engine.Seat {
@@ -52,8 +52,8 @@ func turned(s *state) state {
 	return t
 }
 
-// TestFeaturesTurn: what a seat observes does not depend on its number: all sit one further on, and
-// each sees what it saw, all along games at random.
+// TestFeaturesTurn checks at the positions of random games that features do not depend on seat
+// numbers: when every player moves to the next seat, each observes the same as before.
 func TestFeaturesTurn(t *testing.T) {
 	enginetest.FeaturesTurn[state, lorenzo.View](t, title(t), []string{"", "advanced", "houses", "pazzi", "houses,pazzi"}, turned)
 }

@@ -10,8 +10,8 @@ import (
 	"signoria/games/lorenzo/content"
 )
 
-// TestGoldenGames holds whole games of the basic rules, one for each number of
-// seats, choice by choice to the end and its score.
+// TestGoldenGames compares whole games of the basic rules with stored ones, choice by choice up to the
+// final score: one game each for two, three and four seats.
 func TestGoldenGames(t *testing.T) {
 	var games []enginetest.GoldenGame
 	for seats := content.MinSeats; seats < content.MaxSeats; seats++ {
@@ -20,7 +20,7 @@ func TestGoldenGames(t *testing.T) {
 	enginetest.Goldens(t, title(t), "../testdata/golden", games)
 }
 
-// TestGoldenGamesOfModules holds a game with each module and variant.
+// TestGoldenGamesOfModules does the same for games with each module and variant.
 func TestGoldenGamesOfModules(t *testing.T) {
 	games := []enginetest.GoldenGame{
 		{Name: "advanced", Seats: 3, Options: "advanced", Seed: 30},

@@ -12,7 +12,7 @@ import (
 	"signoria/games/lorenzo/content"
 )
 
-// secrets is a position in which two seats hold leaders and special tokens.
+// secrets is a position in which two seats have leaders in hand and special tokens.
 const secrets = `
 adaptation: venture
 dice: {white: 3, black: 5, orange: 1}
@@ -24,7 +24,8 @@ seats:
   2: {servants: 0, coins: 9, hand: [cesare_borgia], tokens: {seal: 2}, leaders: [marsilio_ficino]}
 `
 
-// playing reads a position and makes choices, each "seat: choice". It returns the events too.
+// playing loads a position and makes choices, each "seat: choice". It returns the resulting position
+// and the events.
 func playing(t *testing.T, seats int, options, given string, moves ...string) (engine.Position, []engine.Event) {
 	t.Helper()
 	return enginetest.After(t, title(t), seats, options, given, moves...)
@@ -32,8 +33,9 @@ func playing(t *testing.T, seats int, options, given string, moves ...string) (e
 
 func viewOf(p engine.Position, viewer engine.Seat) lorenzo.View { return p.View(viewer).(lorenzo.View) }
 
-// TestHandsAndTokensAreSecret: a viewer sees the own hand and the faces of the own
-// tokens, of others how many; at the end everything (SM-1.1, LA-1.2, LH-6.2).
+// TestHandsAndTokensAreSecret checks that a viewer sees the leaders and the faces of tokens of the own
+// seat only, and for other seats their number. At the end every viewer sees all (SM-1.1, LA-1.2,
+// LH-6.2).
 func TestHandsAndTokensAreSecret(t *testing.T) {
 	rulepage.Covers(t, "SM-1.1")
 	p, _ := playing(t, 2, "houses", secrets)
@@ -58,9 +60,9 @@ func TestHandsAndTokensAreSecret(t *testing.T) {
 	}
 }
 
-// TestOffersTellNoSecret: what a seat can do with hand and tokens is told to that
-// seat alone (SM-1.1).
-func TestOffersTellNoSecret(t *testing.T) {
+// TestOffersAreForTheAskedSeat checks that no other viewer sees the offers of a seat, because they
+// reveal its hand and tokens (SM-1.1).
+func TestOffersAreForTheAskedSeat(t *testing.T) {
 	p, _ := playing(t, 2, "houses", secrets)
 	if offers := viewOf(p, 0).Offers; len(offers) == 0 {
 		t.Error("seat 1 is asked, but sees no offer")
@@ -75,8 +77,8 @@ func TestOffersTellNoSecret(t *testing.T) {
 	}
 }
 
-// TestTheDraftIsSecret: a packet is seen by whoever chooses from it, a pick by
-// whoever made it; others see that there is one (LA-1.2, D-2).
+// TestTheDraftIsSecret checks that only the seat that chooses from a packet sees it, and only the seat
+// that picked a leader sees the pick. Others see that a pick was made (LA-1.2, D-2).
 func TestTheDraftIsSecret(t *testing.T) {
 	p, events := playing(t, 3, "advanced", "phase: draft", "2: keep filippo_brunelleschi")
 	for viewer := engine.NoSeat; viewer < 3; viewer++ {
@@ -93,14 +95,14 @@ func TestTheDraftIsSecret(t *testing.T) {
 	}
 	for _, e := range events {
 		if e.Kind == lorenzo.EvDrafted && e.For != engine.SeatsOf(1) {
-			t.Errorf("the pick is told to others: %+v", e)
+			t.Errorf("other seats see the event of the pick: %+v", e)
 		}
 	}
 }
 
-// TestDrawsAreToldToTheirOwner: which leaders and tokens were drawn, paid or kept
-// is told to their owner; to all how many (SM-1.1, LH-5.5, LH-6.2, LH-6.6, R-63).
-func TestDrawsAreToldToTheirOwner(t *testing.T) {
+// TestDrawsAreSeenByTheirOwner checks the events of leaders and tokens that are drawn, paid or kept:
+// only the owner sees which, all others see how many (SM-1.1, LH-5.5, LH-6.2, LH-6.6, R-63).
+func TestDrawsAreSeenByTheirOwner(t *testing.T) {
 	for _, test := range []struct {
 		name  string
 		kind  uint8
@@ -121,38 +123,38 @@ func TestDrawsAreToldToTheirOwner(t *testing.T) {
 			if e.For == 0 {
 				open += e.N
 				if e.On > 0 || e.On == 0 && test.kind != lorenzo.EvDrewLeaders {
-					t.Errorf("%s: all are told of %d: %+v", test.name, e.On, e)
+					t.Errorf("%s: the public event names %d: %+v", test.name, e.On, e)
 				}
 				continue
 			}
 			secret++
 			if e.For != engine.SeatsOf(e.Seat) || !e.Sealed {
-				t.Errorf("%s: told as %+v", test.name, e)
+				t.Errorf("%s: the secret event is not sealed for its seat alone: %+v", test.name, e)
 			}
 		}
 		if open != test.drawn || secret != test.drawn {
-			t.Errorf("%s: all are told of %d, the owner of %d; want %d", test.name, open, secret, test.drawn)
+			t.Errorf("%s: public events count %d, secret ones %d; want %d each", test.name, open, secret, test.drawn)
 		}
 	}
 }
 
-// TestDrawnTokensAreSeenByWhoeverKeepsOne: while Ficino's owner chooses, nobody
-// else learns what was drawn (LH-8.14, D-21).
-func TestDrawnTokensAreSeenByWhoeverKeepsOne(t *testing.T) {
+// TestDrawnTokensAreSeenByTheChoosingSeat checks that other seats do not see which tokens were drawn
+// while the owner of Ficino chooses one (LH-8.14, D-21).
+func TestDrawnTokensAreSeenByTheChoosingSeat(t *testing.T) {
 	const given = "{tokens: {supply: {purse: 1, laurel: 1}, used: {}}, seats: {1: {leaders: [marsilio_ficino]}}}"
 	p, _ := playing(t, 2, "houses", given, "1: activate marsilio_ficino")
 	if n := len(p.Choices(0, nil)); n != 2 {
-		t.Fatalf("seat 1 has %d choices", n)
+		t.Fatalf("seat 1 has %d choices, want 2", n)
 	}
 	v := viewOf(p, 1)
 	if len(v.Offers) > 0 || v.TokensLeft != 0 || v.Seats[0].Goods[content.Tokens] != 0 {
-		t.Errorf("seat 2 sees offers %v, %d tokens left", v.Offers, v.TokensLeft)
+		t.Errorf("seat 2 sees the offers %v, %d tokens left and %d tokens of seat 1; want none", v.Offers, v.TokensLeft, v.Seats[0].Goods[content.Tokens])
 	}
 }
 
-// TestSamplesDealSecretsAnew: who thinks ahead does not know the leaders and
-// tokens of others, only how many there are (SM-1.1).
-func TestSamplesDealSecretsAnew(t *testing.T) {
+// TestSampleDealsOthersSecrets checks that Sample leaves the viewer's own leaders and tokens, and
+// deals those of other seats randomly in the same number (SM-1.1).
+func TestSampleDealsOthersSecrets(t *testing.T) {
 	r := newRules(edition(t))
 	o, err := engine.ParseOptions(2, "houses")
 	if err != nil {
@@ -169,20 +171,20 @@ func TestSamplesDealSecretsAnew(t *testing.T) {
 		r.Sample(&q, 1, &rng)
 		own, other := &q.Players[1], &q.Players[0]
 		if own.Hand != s.Players[1].Hand || own.Faces != s.Players[1].Faces {
-			t.Fatal("the own secrets are dealt anew")
+			t.Fatal("Sample changes the viewer's own leaders or tokens")
 		}
 		if bits.OnesCount64(other.Hand) != 2 || other.Hand&own.Hand != 0 || other.Goods[content.Tokens] != 2 {
-			t.Fatalf("the other holds leaders %b and %d tokens", other.Hand, other.Goods[content.Tokens])
+			t.Fatalf("the other seat has the leaders %b and %d tokens, want 2 leaders that the viewer does not have, and 2 tokens", other.Hand, other.Goods[content.Tokens])
 		}
 		leaders[other.Hand], faces[other.Faces] = true, true
 	}
-	if len(leaders) < 8 || len(faces) < 4 { // ten pairs of five leaders
-		t.Errorf("100 samples: %d hands, %d sets of tokens", len(leaders), len(faces))
+	if len(leaders) < 8 || len(faces) < 4 { // five unknown leaders form ten pairs
+		t.Errorf("100 samples have %d different hands and %d sets of tokens, want at least 8 and 4", len(leaders), len(faces))
 	}
 }
 
-// TestShownLeadersStayKnown: a leader whom all have seen beside a house tile is
-// believed to be in the hand that took him (SM-1.1, LH-9.6).
+// TestShownLeadersStayKnown checks that Sample leaves a leader who was shown next to a house tile in
+// the hand of the seat that took him (SM-1.1, LH-9.6).
 func TestShownLeadersStayKnown(t *testing.T) {
 	r := newRules(edition(t))
 	o, err := engine.ParseOptions(2, "houses")
@@ -211,11 +213,11 @@ seats: {1: {hand: [santa_rita]}, 2: {hand: [cesare_borgia]}}
 		q := s
 		r.Sample(&q, 1, &rng)
 		if q.Players[0].Hand>>9&1 == 0 {
-			t.Fatalf("seat 2 believes the hand %b; all have seen Savonarola", q.Players[0].Hand)
+			t.Fatalf("seat 2 samples the hand %b without Savonarola, whom all have seen", q.Players[0].Hand)
 		}
 		secret[q.Players[0].Hand] = true
 	}
 	if len(secret) < 10 {
-		t.Errorf("in 50 samples the other leader is one of %d", len(secret))
+		t.Errorf("50 samples have %d different hands, want at least 10", len(secret))
 	}
 }

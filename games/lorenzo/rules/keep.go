@@ -21,8 +21,8 @@ var keepQuestion = row{
 // keepTokenEffect draws the tokens.
 var keepTokenEffect = silent(onEffect(content.EffKeepToken), (*rules).drawToKeep)
 
-// drawToKeep draws tokens of which one is kept (LH-8.14): the only one that is left
-// too; with a tile that lessens gains of tokens none is drawn. It returns true.
+// drawToKeep draws the tokens of which the seat keeps one (LH-8.14). If only one is left, it is kept
+// . With a tile that reduces gains of tokens none is drawn. It returns true.
 func (r *rules) drawToKeep(s *state, _ *effect.Frame, log *engine.Log) bool {
 	seat := s.Stack.Pop().Seat
 	p := &s.Players[seat]

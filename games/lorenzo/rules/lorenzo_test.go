@@ -10,7 +10,7 @@ import (
 	"signoria/games/lorenzo/content"
 )
 
-// readOnce is the content, read once for all tests; nothing changes it.
+// readOnce loads the content once for all tests, which do not change it.
 var readOnce = sync.OnceValues(func() (*content.Content, error) { return content.Load(content.Files) })
 
 func edition(t testing.TB) *content.Content {
@@ -22,14 +22,13 @@ func edition(t testing.TB) *content.Content {
 	return c
 }
 
-// title is the game over the embedded printed values.
+// title returns the title with the embedded content.
 func title(t testing.TB) engine.Title {
 	t.Helper()
 	return New(edition(t))
 }
 
-// sets are the modules and variants with which everything is tested beside the
-// basic game (R-1, R-18, R-28, LP-1.3).
+// sets are the options that tests play in addition to the basic rules (R-1, R-18, R-28, LP-1.3).
 var sets = []string{
 	"advanced",
 	"houses",
@@ -40,7 +39,8 @@ var sets = []string{
 	"pazzi,deck=custom",
 }
 
-// twice is what a question that has a list of its own would list without it.
+// twice returns a function for enginetest.Options.Twice: the choices that a question would list by
+// Check alone, if the rules list them separately for speed.
 func twice(t testing.TB) func(engine.Position, engine.Seat) ([]engine.Choice, bool) {
 	r := newRules(edition(t))
 	return func(p engine.Position, seat engine.Seat) ([]engine.Choice, bool) {
@@ -48,13 +48,12 @@ func twice(t testing.TB) func(engine.Position, engine.Seat) ([]engine.Choice, bo
 	}
 }
 
-// TestContract runs the suite that every title must pass. With fewer games some statements are not reached.
+// TestContract runs the suite that every title must pass. Fewer games would not reach some statements.
 func TestContract(t *testing.T) {
 	enginetest.Run(t, title(t), enginetest.Options{Games: 240, DeepGames: 8, Meet: meet(t), Twice: twice(t)})
 }
 
-// TestContractOfModules runs it with the modules. Fewer games are played for each
-// of so many tables.
+// TestContractOfModules runs the suite with the modules, with fewer games for each set of options.
 func TestContractOfModules(t *testing.T) {
 	enginetest.Run(t, title(t), enginetest.Options{Sets: sets, Games: 80, DeepGames: 4, Meet: meet(t), Twice: twice(t)})
 }

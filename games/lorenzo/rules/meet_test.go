@@ -13,19 +13,20 @@ import (
 	"signoria/games/lorenzo/content"
 )
 
-// meeting is one refusal with numbers, in a copy of the position: what "have" counts in it
-// is to be n instead.
+// meeting is a refusal with numbers in a copy of the position. The functions below change the copy or
+// the choice so that the number that why.Have counts becomes n.
 type meeting struct {
 	*rules
 	s    *state
-	p    *player // who is refused
+	p    *player // of seat
 	seat engine.Seat
 	c    *engine.Choice
 	why  engine.Reason
 	n    int16
 }
 
-// meet is the hook with which the suite tries the numbers of refusals; it logs how many.
+// meet returns the hook with which the suite checks the numbers of refusals. At the end of the test it
+// logs how many were tried.
 func meet(t testing.TB) func(p engine.Position, seat engine.Seat, c engine.Choice, why engine.Reason, n int) (engine.Position, engine.Choice, bool) {
 	r := newRules(edition(t))
 	var tried atomic.Int64
@@ -38,21 +39,22 @@ func meet(t testing.TB) func(p engine.Position, seat engine.Seat, c engine.Choic
 		}
 		how, ok := meetings[why.Why]
 		if !ok {
-			t.Errorf("%v: nothing says what its numbers count", why)
+			t.Errorf("%v: meetings has no function for its numbers", why)
 			return p, c, false
 		}
 		ok = how(&m)
-		if s.Act != (action{}) && s.Stack.Top().Node == nodeServants { // what is asked follows from what is held
+		if s.Act != (action{}) && s.Stack.Top().Node == nodeServants { // the allowed servants depend on the seat's goods
 			s.Act.Least, s.Act.Most = r.servantRange(s, seat, &m.p.Traits)
 		}
 		return p, c, ok
 	}
 }
 
-// more is by how much the number is to differ.
+// more returns the difference between n and the present number.
 func (m *meeting) more() int16 { return m.n - int16(m.why.Have) }
 
-// meetings say for each sentence with numbers what "have" counts, and let it be n.
+// meetings has a function for each reason with numbers, by its key. The function changes what Have
+// counts to n and reports whether a position can have that number.
 var meetings = map[string]func(*meeting) bool{
 	"value": (*meeting).raise, "largeValue": (*meeting).raise, "bonusValue": (*meeting).raise,
 	"mustAct":      (*meeting).setMember,
@@ -74,7 +76,7 @@ var meetings = map[string]func(*meeting) bool{
 	"needs": (*meeting).own, "needsAtMost": (*meeting).own,
 }
 
-// good lets so much more of a good be held.
+// good returns a function that adds the difference to the seat's amount of a good.
 func good(g content.Good) func(*meeting) bool {
 	return func(m *meeting) bool {
 		m.hold(g, m.more())
@@ -82,10 +84,10 @@ func good(g content.Good) func(*meeting) bool {
 	}
 }
 
-// named is good of the good that the refusal names.
+// named does what good does for the good that the refusal names.
 func named(m *meeting) bool { return good(goodNamed(m.why.What))(m) }
 
-// hold changes what is held; special tokens have faces too.
+// hold adds more to the seat's amount of a good. For special tokens it also adapts their faces.
 func (m *meeting) hold(g content.Good, more int16) {
 	m.p.Goods[g] += more
 	if g != content.Tokens {
@@ -100,13 +102,14 @@ func (m *meeting) hold(g content.Good, more int16) {
 	m.p.Faces[0] += uint8(max(more, 0))
 }
 
-// chosen lets the choice be another number.
+// chosen changes the number of the choice to n.
 func chosen(m *meeting) bool {
 	m.c.N = m.n
 	return true
 }
 
-// is reports whether the number is there; it cannot be changed.
+// is reports whether n is Have, for numbers that cannot be changed. If have, the real number, differs
+// from Have, it makes the choice invalid so that the suite fails.
 func (m *meeting) is(have int) bool {
 	if int(m.n) == m.why.Have && have != m.why.Have {
 		m.c.Verb = 0
@@ -114,9 +117,8 @@ func (m *meeting) is(have int) bool {
 	return int(m.n) == m.why.Have
 }
 
-// raise lets the value without servants be n. The sentence says that so much is needed
-// whatever servants add: where the value is short of it, no servants are left to make up
-// for that.
+// raise changes the value without servants to n. The reason counts that value alone. If n is too
+// low, raise removes the servants, because they would make up for it.
 func (m *meeting) raise() bool {
 	if m.why.Need > int(m.n) && m.more() != 0 {
 		m.p.Goods[content.Servants] = 0
@@ -134,7 +136,7 @@ func (m *meeting) raise() bool {
 	return true
 }
 
-// setMember lets the value of the member named be n.
+// setMember sets the value of the named member to n.
 func (m *meeting) setMember() bool {
 	for member := range content.NumMembers {
 		if member.String() == m.why.What {
@@ -144,7 +146,7 @@ func (m *meeting) setMember() bool {
 	return true
 }
 
-// choosePrivileges lets n be chosen of those that may be.
+// choosePrivileges changes the choice to n of the allowed privileges.
 func (m *meeting) choosePrivileges() bool {
 	allowed := m.options(m.s, m.seat) &^ barred(m.s.Stack.Top())
 	for bits.OnesCount64(m.c.Set) < int(m.n) {
@@ -157,14 +159,14 @@ func (m *meeting) choosePrivileges() bool {
 	return true
 }
 
-// stock lets so much more of a good be there for trades.
+// stock adds the difference to the goods that trades can spend, and to the seat's goods.
 func (m *meeting) stock(g content.Good) bool {
 	m.s.Run.Stock.Goods[g] += m.more()
 	m.hold(g, m.more())
 	return true
 }
 
-// workAt lets the harvest or production have the value n.
+// workAt sets the value of the harvest or production to n.
 func (m *meeting) workAt() bool {
 	run := &m.s.Run
 	run.Value = m.n
@@ -179,7 +181,7 @@ func (m *meeting) workAt() bool {
 	return true
 }
 
-// own lets the seat have n of what a requirement counts.
+// own changes what a leader's requirement counts to n.
 func (m *meeting) own() bool {
 	needs := m.rules.c.Leaders[m.c.On].Needs
 	i := slices.IndexFunc(needs, func(need content.Need) bool {

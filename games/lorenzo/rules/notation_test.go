@@ -10,11 +10,11 @@ import (
 	"signoria/games/lorenzo/content"
 )
 
-// extraActivation is a production in which card 113 activates card 34 besides, and
-// the value reaches it as well.
+// extraActivation is a production in which card 113 also activates card 34. The value reaches card 34,
+// so that it is activated twice.
 const extraActivation = "{round: 3, dice: {white: 3}, seats: {1: {servants: 0, coins: 9, building: [113, 34]}}}"
 
-// after plays choices of seat 1.
+// after loads a position of two seats and makes choices of seat 1.
 func after(t *testing.T, options, given string, choices ...string) (*rules, state) {
 	t.Helper()
 	r, s, err := loaded(t, options, given)
@@ -34,8 +34,8 @@ func after(t *testing.T, options, given string, choices ...string) (*rules, stat
 	return r, s
 }
 
-// TestTradesOfACardTwice: the second activation of a card has a plus (LH-5.12);
-// without it the card's own is meant.
+// TestTradesOfACardTwice checks the notation of trades of a card that is activated twice (LH-5.12): a
+// plus after its number means the second activation.
 func TestTradesOfACardTwice(t *testing.T) {
 	r, s := after(t, "houses", extraActivation, "place white production.first", "activate-card 34")
 	for text, set := range map[string]uint64{
@@ -49,26 +49,26 @@ func TestTradesOfACardTwice(t *testing.T) {
 			t.Errorf("%s reads as %b, %v", text, c.Set, err)
 		}
 		if got := r.Format(&s, 0, engine.Choice{Verb: lorenzo.DoTrades, Set: set}); got != text {
-			t.Errorf("%s is written %s", text, got)
+			t.Errorf("%s is written as %s", text, got)
 		}
 	}
 }
 
-// TestTradesOfACardBesides: a card that the value does not reach is there
-// once, by its bare number.
-func TestTradesOfACardBesides(t *testing.T) {
+// TestTradesOfAnExtraCard checks that a card that only another card activates, because the value does
+// not reach it, is written without a plus.
+func TestTradesOfAnExtraCard(t *testing.T) {
 	r, s := after(t, "houses", strings.Replace(extraActivation, "34]", "36]", 1), "place white production.first", "activate-card 36")
 	c, err := r.Parse(&s, 0, "trades 36.2")
 	if err != nil || c.Set != 2<<12 {
-		t.Errorf("reads as %b, %v", c.Set, err)
+		t.Errorf("trades 36.2 reads as %b, %v", c.Set, err)
 	}
 	if got := r.Format(&s, 0, c); got != "trades 36.2" {
-		t.Errorf("is written %s", got)
+		t.Errorf("trades 36.2 is written as %s", got)
 	}
 }
 
-// TestPrivilegesOfTheMatch: with houses a special token and the store are
-// privileges, too (K-11, LH-9.1).
+// TestPrivilegesOfTheMatch checks that the store of the Da Montefeltro is a privilege with houses, and
+// unknown without them (K-11, LH-9.1).
 func TestPrivilegesOfTheMatch(t *testing.T) {
 	given := "{seats: {1: {house: da_montefeltro, store: {wood: 2, stone: 1}, wood: 0, servants: 0}}}"
 	r, s := after(t, "houses", given, "place white palace")
@@ -78,18 +78,18 @@ func TestPrivilegesOfTheMatch(t *testing.T) {
 	}
 	r.Do(&s, 0, c, nil)
 	if p := &s.Players[0]; p.Goods[content.Wood] != 2 || p.Store != ([2]int16{}) {
-		t.Errorf("%d wood, %v in store", p.Goods[content.Wood], p.Store)
+		t.Errorf("got %d wood and %v in store, want 2 wood and an empty store", p.Goods[content.Wood], p.Store)
 	}
 	r, s, err = loaded(t, "advanced", "")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if _, err := r.Parse(&s, 0, "privilege store"); err == nil {
-		t.Error("there is no store without houses")
+		t.Error("privilege store is understood in a match without houses")
 	}
 }
 
-// TestBrokenChoices: what cannot be read is named, with what would be understood.
+// TestBrokenChoices checks that errors of Parse name what cannot be read and what is allowed.
 func TestBrokenChoices(t *testing.T) {
 	for _, test := range []struct{ options, text, want string }{
 		{"", "play sisto_iv", "\"play sisto_iv\" is no choice; write one of place MEMBER SPACE"},
@@ -121,11 +121,11 @@ func TestBrokenChoices(t *testing.T) {
 	}
 }
 
-// TestPileOfTheQuestion: cards are left out of the pile being built alone.
+// TestPileOfTheQuestion checks that only cards of the pile that is being built can be left out.
 func TestPileOfTheQuestion(t *testing.T) {
 	r, s := after(t, "pazzi,deck=custom", "phase: piles", "leave 2 146")
 	if s.House.Pile != 1 || !s.House.LeftOut.Has(146) {
-		t.Errorf("pile %d", s.House.Pile)
+		t.Errorf("got pile %d with %v left out, want pile 1 without card 146", s.House.Pile, s.House.LeftOut)
 	}
 	parse := func(text string) (engine.Choice, error) { return r.Parse(&s, 1, text) }
 	enginetest.ParseErrors(t, parse, [][2]string{
@@ -134,8 +134,7 @@ func TestPileOfTheQuestion(t *testing.T) {
 	})
 }
 
-// TestNounsRoundTrip writes all that the nouns of each form can say, and reads it
-// again.
+// TestNounsRoundTrip formats every value of the nouns of each form and parses it back.
 func TestNounsRoundTrip(t *testing.T) {
 	for options, least := range map[string]int{"": 1500, "houses,pazzi": 80000} {
 		r, s, err := loaded(t, options, "")
@@ -146,7 +145,7 @@ func TestNounsRoundTrip(t *testing.T) {
 	}
 }
 
-// TestNamesAreTotal: any number at all can be written.
+// TestNamesAreTotal checks that Format writes any number, also invalid ones.
 func TestNamesAreTotal(t *testing.T) {
 	for _, options := range []string{"", "houses,pazzi"} {
 		r, s, err := loaded(t, options, "")

@@ -11,16 +11,15 @@ import (
 	"signoria/games/lorenzo/content"
 )
 
-// TestOpenInformation plays a game and wants every viewer to see the same table
-// at every question: nothing on it is private but hands, packets and the faces of
-// tokens (SM-1.2).
+// TestOpenInformation plays games and checks at every question that all viewers see the same table.
+// Only hands, packets, picks and the faces of tokens are private (SM-1.2).
 func TestOpenInformation(t *testing.T) {
 	rulepage.Covers(t, "SM-1.2")
 	for _, options := range []string{"", "houses,pazzi"} {
 		enginetest.OpenTable(t, title(t), 4, options, func(v lorenzo.View) lorenzo.View {
 			for tower, left := range v.Left[:content.SpecialTower] {
 				if want := deckSize - content.NumFloors*v.Round; left != want && v.Phase != lorenzo.PhaseTokens {
-					t.Fatalf("round %d: deck %d shows %d cards", v.Round, tower, left)
+					t.Fatalf("round %d: deck %d shows %d cards, want %d", v.Round, tower, left, want)
 				}
 			}
 			return table(v)
@@ -28,7 +27,7 @@ func TestOpenInformation(t *testing.T) {
 	}
 }
 
-// table is the view without what belongs to the viewer alone.
+// table returns the view without what only its viewer may see.
 func table(v lorenzo.View) lorenzo.View {
 	v.Viewer, v.Offers, v.Packet, v.Picked = engine.NoSeat, nil, nil, 0
 	v.Seats = slices.Clone(v.Seats)

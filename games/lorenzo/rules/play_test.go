@@ -8,12 +8,10 @@ import (
 	"signoria/games/lorenzo/content"
 )
 
-// TestNothingFallsBelowZero plays games with all modules, every second one by
-// keen, and holds after each choice what no choice may break: no payment takes
-// more than there is (L-1.4), special tokens are as many as their faces (LH-6.1),
-// nobody has more cards than he may (L-6.7, LH-9.5), and each leader is in one
-// place (LA-2.2).
-func TestNothingFallsBelowZero(t *testing.T) {
+// TestInvariants plays games with all modules, every second one by keen. After each choice no good is
+// below zero (L-1.4), each seat has as many special tokens as faces (LH-6.1), no seat has more cards
+// of a type than allowed (L-6.7, LH-9.5), and each leader is in one place (LA-2.2).
+func TestInvariants(t *testing.T) {
 	games := 400
 	if testing.Short() {
 		games = 15
@@ -45,7 +43,7 @@ func TestNothingFallsBelowZero(t *testing.T) {
 	}
 }
 
-// fault says what is wrong with a state, "": nothing.
+// fault describes what is wrong with a state; empty means nothing.
 func (r *rules) fault(s *state) string {
 	leaders := s.House.Gone
 	here := func(set uint64) bool {
@@ -76,11 +74,11 @@ func (r *rules) fault(s *state) string {
 		case faces != int(p.Goods[content.Tokens]):
 			return fmt.Sprintf("seat %d has %d tokens with %d faces", i+1, p.Goods[content.Tokens], faces)
 		case !here(p.Hand) || !here(s.House.Packets[i]):
-			return fmt.Sprintf("a leader in the hand of seat %d is elsewhere, too", i+1)
+			return fmt.Sprintf("a leader in the hand or packet of seat %d is also elsewhere", i+1)
 		}
 		for _, leader := range p.Played[:p.Leaders] {
 			if leader == 0 || !here(1<<leader) {
-				return fmt.Sprintf("leader %d in play before seat %d is elsewhere, too", leader, i+1)
+				return fmt.Sprintf("leader %d, played by seat %d, is also elsewhere", leader, i+1)
 			}
 		}
 		for g, n := range p.Goods {
@@ -97,5 +95,5 @@ func (r *rules) fault(s *state) string {
 	if s.settingUp() || tokens == 30 {
 		return ""
 	}
-	return fmt.Sprintf("there are %d special tokens", tokens)
+	return fmt.Sprintf("there are %d special tokens, want 30", tokens)
 }

@@ -9,7 +9,7 @@ import (
 	"signoria/games/lorenzo/content"
 )
 
-// loaded reads a position of two seats with the options.
+// loaded loads a position of two seats with the options.
 func loaded(t *testing.T, options, given string) (*rules, state, error) {
 	t.Helper()
 	r := newRules(edition(t))
@@ -24,7 +24,7 @@ func loaded(t *testing.T, options, given string) (*rules, state, error) {
 	return r, s, err
 }
 
-// TestStandardStarts: what is not said is as docs/notation.md has it.
+// TestStandardStarts checks the defaults of an empty position, which docs/notation.md describes.
 func TestStandardStarts(t *testing.T) {
 	for _, options := range []string{"advanced", "houses", "pazzi", "houses,pazzi"} {
 		r, s, err := loaded(t, options, "")
@@ -39,7 +39,7 @@ func TestStandardStarts(t *testing.T) {
 			leaders += 4
 		}
 		if int(s.House.Left) != leaders || s.House.Leaders[leaders-1] != 1 {
-			t.Errorf("%s: %d leaders, the next is %d", options, s.House.Left, s.House.Leaders[max(0, s.House.Left-1)])
+			t.Errorf("%s: the deck has %d leaders, the next is %d", options, s.House.Left, s.House.Leaders[max(0, s.House.Left-1)])
 		}
 		tokens := 0
 		for _, n := range s.House.Supply {
@@ -52,22 +52,23 @@ func TestStandardStarts(t *testing.T) {
 			t.Errorf("%s: round %d, seat 1 has %v", options, s.Round, s.Players[0].Goods)
 		}
 		if special := s.Floor[content.FloorOf(content.SpecialTower, 1)]; special != 0 != (s.Mods&withHouses != 0) {
-			t.Errorf("%s: card %d in the special tower", options, special)
+			t.Errorf("%s: card %d is in the special tower, want one only with houses", options, special)
 		}
 	}
 }
 
-// asked is the seat that is asked first.
+// asked returns the lowest asked seat.
 func asked(r *rules, s *state) engine.Seat { return r.Owing(s).First() }
 
-// TestHouseOfASeat: a house that is simply given brings what the auction would.
+// TestHouseOfASeat checks that a house in a position has the effects that it has when it is won in the
+// auction.
 func TestHouseOfASeat(t *testing.T) {
 	_, s, err := loaded(t, "houses", "{seats: {1: {house: colonna}, 2: {house: della_rovere, faith: 3}}}")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if s.Players[0].At[content.Brown] != content.Home || s.Players[1].At[content.Brown] != content.None {
-		t.Errorf("brown members at %s and %s", s.Players[0].At[content.Brown], s.Players[1].At[content.Brown])
+		t.Errorf("the brown members are at %q and %q, want home for the Colonna only", s.Players[0].At[content.Brown], s.Players[1].At[content.Brown])
 	}
 	if s.House.FaithTiles != 0b110 {
 		t.Errorf("faith tiles %b, want those beyond step 3", s.House.FaithTiles)
@@ -77,19 +78,19 @@ func TestHouseOfASeat(t *testing.T) {
 		t.Fatal(err)
 	}
 	if s.Players[0].Count[content.Character] != 8 || s.Players[1].Sets != 1 {
-		t.Errorf("%d characters, %d sets", s.Players[0].Count[content.Character], s.Players[1].Sets)
+		t.Errorf("got %d characters and %d sets, want 8 and 1", s.Players[0].Count[content.Character], s.Players[1].Sets)
 	}
 }
 
-// TestTokensOfASeat: tokens without faces come from what is nowhere else, the rest
-// goes where docs/notation.md says.
+// TestTokensOfASeat checks that tokens without faces are taken from those that the position does not
+// place, and that the rest is where docs/notation.md says.
 func TestTokensOfASeat(t *testing.T) {
 	_, s, err := loaded(t, "houses", "{tokens: {used: {purse: 3}}, seats: {1: {special_tokens: 2}, 2: {tokens: {seal: 3}}}}")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if f := s.Players[0].Faces; f[0] != 1 || f[1] != 1 || s.Players[0].Goods[content.Tokens] != 2 || s.Players[1].Goods[content.Tokens] != 3 {
-		t.Errorf("seat 1 has %v", f)
+		t.Errorf("seat 1 has the faces %v, want the first two", f)
 	}
 	if s.House.Supply[0] != 0 || s.House.Supply[1] != 3 || s.House.Supply[8] != 0 || s.House.Used[0] != 3 {
 		t.Errorf("supply %v, used %v", s.House.Supply, s.House.Used)
@@ -103,7 +104,8 @@ func TestTokensOfASeat(t *testing.T) {
 	}
 }
 
-// TestSetUpPhases: each phase of the set-up can be begun from a position.
+// TestSetUpPhases checks that a position can begin in each phase of the set-up, and which phase and
+// seat it has then.
 func TestSetUpPhases(t *testing.T) {
 	for _, test := range []struct {
 		given string
@@ -133,16 +135,15 @@ func TestSetUpPhases(t *testing.T) {
 			continue
 		}
 		if s.Phase != test.phase || asked(r, &s) != test.seat {
-			t.Errorf("%s: phase %s, seat %s is asked", test.given, s.Phase, asked(r, &s))
+			t.Errorf("%s: in phase %s seat %s is asked, want phase %s and seat %s", test.given, s.Phase, asked(r, &s), test.phase, test.seat)
 		}
 		if len(r.Choices(&s, asked(r, &s), nil)) < 2 {
-			t.Errorf("%s: the seat has no choice", test.given)
+			t.Errorf("%s: the seat has fewer than two choices", test.given)
 		}
 	}
 }
 
-// TestBrokenPositions: what is wrong is named with its line, its place and what is
-// allowed.
+// TestBrokenPositions checks that errors of Load name the wrong field and what is allowed there.
 func TestBrokenPositions(t *testing.T) {
 	enginetest.LoadErrors(t, title(t), 2, "", [][2]string{
 		{"phase: draft", "phase: is \"draft\"; allowed are actions, vatican, over"},
@@ -209,8 +210,7 @@ func TestBrokenPositions(t *testing.T) {
 	})
 }
 
-// TestOneFaultOneError: a number that is wrong is told once, and is not taken for
-// another one.
+// TestOneFaultOneError checks that a wrong number in a list causes exactly one error.
 func TestOneFaultOneError(t *testing.T) {
 	for given, want := range map[string]string{
 		"seats: {1: {building: [0]}}":                 "position:1: seats.1.building[1]: is 0; allowed are 1 to 96",
@@ -223,8 +223,8 @@ func TestOneFaultOneError(t *testing.T) {
 	}
 }
 
-// TestCrowdedSpaces: with Ariosto a space for one holds several, in the order of
-// their arrival (LA-3.3), also when he has been given up since.
+// TestCrowdedSpaces checks that a space for one member can have several in the order of their arrival,
+// if Ariosto is in play (LA-3.3) or was discarded later.
 func TestCrowdedSpaces(t *testing.T) {
 	for _, given := range []string{
 		"{market.1: [\"2 white\", \"1 black\"], seats: {1: {leaders: [ludovico_ariosto]}}}",
@@ -234,7 +234,7 @@ func TestCrowdedSpaces(t *testing.T) {
 		if err != nil {
 			t.Error(err)
 		} else if l := s.line(content.Market1); l.Len != 2 || l.Token[0] != token(1, content.White) || l.Token[1] != token(0, content.Black) {
-			t.Errorf("%s: on the space stand %v", given, l.Token[:l.Len])
+			t.Errorf("%s: the space has the members %v", given, l.Token[:l.Len])
 		}
 	}
 }

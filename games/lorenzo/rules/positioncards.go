@@ -71,8 +71,8 @@ func (l *placing) next() int {
 	return l.now() + content.NumFloors
 }
 
-// lies reports whether the card can be in the tower or its deck, and notes it there; 0 means none.
-// Otherwise there is an error at v.
+// lies reports whether the card can be in the tower or its deck, and notes that it is there. 0 means no
+// card. It adds an error at v if the card cannot be there.
 func (f ofTower) lies(card uint8, v yamltree.Value) bool {
 	return card == 0 || f.belongs(f.t, card, v) && f.layCard(card, v)
 }

@@ -89,8 +89,8 @@ func (f ofSeat) mayCopy(n uint8, v yamltree.Value) bool {
 	return false
 }
 
-// mayPick reports whether the leader is in the seat's packet, of which it keeps one (LA-1.2).
-// Otherwise there is an error at v.
+// mayPick reports whether the leader is in the packet from which the seat keeps one (LA-1.2). It adds
+// an error at v if it is not.
 func (f ofSeat) mayPick(n uint8, v yamltree.Value) bool {
 	if f.House.Packets[f.seat]>>n&1 == 0 {
 		v.Errorf("%s is not in the packet of seat %s", f.c.Leaders[n].Slug, f.seat)

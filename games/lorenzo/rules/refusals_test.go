@@ -12,9 +12,9 @@ import (
 	"signoria/games/lorenzo/content"
 )
 
-// TestNumbersOfRefusals plays games, changes what a seat has before its turns, and
-// tries every answer that may come to mind there: it is open exactly if it is listed, and
-// the numbers of its refusal are true.
+// TestNumbersOfRefusals plays games, changes the goods and cards of seats before their turns, and tries
+// the imagined answers to each question. Check allows exactly the listed ones, and the numbers in
+// the refusals of the others are true.
 func TestNumbersOfRefusals(t *testing.T) {
 	seen := map[string]int{}
 	games := 2
@@ -43,16 +43,16 @@ func TestNumbersOfRefusals(t *testing.T) {
 	t.Logf("%-20s %d", "refusals in all", total)
 	for why := range meetings {
 		if seen[why] == 0 && !slices.Contains(rare, why) {
-			t.Errorf("no refusal %s was met", why)
+			t.Errorf("the refusal %s did not occur", why)
 		}
 	}
 }
 
-// rare are sentences that no game is sure to meet: fee, bonus and
-// cost together, or trades of a leader with more than two of them, which none has.
+// rare are reasons that need not occur in the played games, for example fee, bonus and cost together,
+// or trades of a leader with more than two options, which no leader has.
 var rare = []string{"feeAndCostBonus", "servantsForFee", "optionUnpaid", "optionServants"}
 
-// tryRefusals plays one game and counts the refusals with numbers by their sentence.
+// tryRefusals plays one game and counts the refusals with numbers by their key.
 func tryRefusals(t *testing.T, o engine.Options, seed uint64, seen map[string]int) {
 	t.Helper()
 	p, err := title(t).Start(o, engine.FastChance(seed+1))
@@ -73,7 +73,7 @@ func tryRefusals(t *testing.T, o engine.Options, seed uint64, seen map[string]in
 		for _, c := range r.imagined(s, &rnd) {
 			why := p.Check(f.Seat, c)
 			if listed := slices.Contains(open, c); why.OK() != listed {
-				t.Fatalf("%s is listed: %t, but is closed as %v", p.Format(f.Seat, c), listed, why)
+				t.Fatalf("%s is listed: %t, but Check returns %v", p.Format(f.Seat, c), listed, why)
 			}
 			if why.Need == 0 && why.Have == 0 {
 				continue
@@ -81,15 +81,15 @@ func tryRefusals(t *testing.T, o engine.Options, seed uint64, seen map[string]in
 			seen[why.Why]++
 			if err := enginetest.Numbers(p, f.Seat, c, why, hook); err != nil {
 				text, _ := p.Save()
-				t.Fatalf("%s is closed as %v: %v\n%s", p.Format(f.Seat, c), why, err, text)
+				t.Fatalf("%s is refused as %v: %v\n%s", p.Format(f.Seat, c), why, err, text)
 			}
 			checkHint(t, p, f.Seat, c, why)
 		}
 	})
 }
 
-// checkHint: where the refusal of a value names how many servants would do, they do, and
-// one less does not.
+// checkHint checks a refusal that names how many servants are enough: the choice is legal with that
+// many servants, and refused with one less.
 func checkHint(t *testing.T, p engine.Position, seat engine.Seat, c engine.Choice, why engine.Reason) {
 	t.Helper()
 	servants, err := strconv.Atoi(why.What)
@@ -100,13 +100,13 @@ func checkHint(t *testing.T, p engine.Position, seat engine.Seat, c engine.Choic
 		q := p.Copy()
 		engine.StateOf[state, lorenzo.View](q).Players[seat].Goods[content.Servants] = int16(servants - less)
 		if again := q.Check(seat, c); again.OK() != (less == 0) {
-			t.Fatalf("%s is closed as %v, but with %d servants it is %v", p.Format(seat, c), why, servants-less, again)
+			t.Fatalf("%s is refused as %v, but with %d servants Check returns %v", p.Format(seat, c), why, servants-less, again)
 		}
 	}
 }
 
-// shuffleMeans gives the seat other goods, and some leaders, characters and cubes that
-// change what things cost or what they are worth.
+// shuffleMeans sets the seat's goods to random amounts and adds random leaders, characters and cubes
+// that change costs and values.
 func (r *rules) shuffleMeans(s *state, seat engine.Seat, rnd *engine.Chance) {
 	p := &s.Players[seat]
 	for g := range p.Goods {
@@ -144,7 +144,7 @@ func (r *rules) shuffleMeans(s *state, seat engine.Seat, rnd *engine.Chance) {
 	r.sumTraits(s, seat)
 }
 
-// imagined are answers to the open question, open or closed.
+// imagined returns possible and impossible answers to the current question.
 func (r *rules) imagined(s *state, rnd *engine.Chance) (list []engine.Choice) {
 	f := s.Stack.Top()
 	add := func(verb engine.Verb, on, to, n int) {
@@ -226,7 +226,7 @@ func play(p engine.Position, seed uint64, f func(engine.Position)) {
 		seat := owing.First()
 		buf = p.Choices(seat, buf[:0])
 		choices := buf
-		if rnd.N(2) == 0 { // a verb, then one of its choices: rare ones come up more often
+		if rnd.N(2) == 0 { // pick a verb first, so that verbs with few choices occur more often
 			verb := buf[rnd.N(len(buf))].Verb
 			choices = nil
 			for _, c := range buf {

@@ -8,11 +8,11 @@ import (
 	"signoria/engine"
 )
 
-// part is one part of a leader's requirement: what of a position just meets it,
-// and what just misses it.
+// part is one part of a leader's requirement: fields of a position that just meet it, and fields that
+// just miss it.
 type part struct{ meets, misses string }
 
-// requirements are all leaders' (LA-3, LH-8, LP-3), part by part (EL-5).
+// requirements are the requirements of all leaders (LA-3, LH-8, LP-3), part by part (EL-5).
 var requirements = map[string][]part{
 	"francesco_sforza":          {{"venture: [73, 74, 75, 76, 77]", "venture: [73, 74, 75, 76]"}},
 	"lucrezia_borgia":           {{"building: [25, 26, 27, 28, 29, 30], territory: [1]", "building: [25, 26, 27, 28, 29], territory: [1]"}},
@@ -67,29 +67,29 @@ var requirements = map[string][]part{
 	"jacopo_salviati":     {{"building: [25, 26, 27]", "building: [25, 26]"}, {"military: 8", "military: 7"}},
 }
 
-// TestLeadersAsk: each leader is played by whoever just meets each part of what
-// he asks for, and by nobody who just misses one (LA-2.3, LA-2.8, LH-8.21).
+// TestLeadersAsk checks that a seat can play each leader if it just meets each part of the requirement,
+// and is refused if it just misses one part (LA-2.3, LA-2.8, LH-8.21).
 func TestLeadersAsk(t *testing.T) {
 	c := edition(t)
 	game := New(c)
 	for _, leader := range c.Leaders[1:] {
 		parts := requirements[leader.Slug]
 		if len(parts) != len(leader.Needs) {
-			t.Errorf("%s asks for %d parts, %d are tested", leader.Slug, len(leader.Needs), len(parts))
+			t.Errorf("%s requires %d parts, %d are tested", leader.Slug, len(leader.Needs), len(parts))
 		}
 		if reason := playReason(t, game, leader.Slug, parts, -1); !reason.OK() {
 			t.Errorf("%s is refused: %v", leader.Slug, reason)
 		}
 		for i := range parts {
 			if reason := playReason(t, game, leader.Slug, parts, i); reason.Rule != "LA-2.3" && reason.Rule != "LH-8.21" {
-				t.Errorf("%s with %s: %v", leader.Slug, parts[i].misses, reason)
+				t.Errorf("%s with %s: got the reason %v, want a refusal by LA-2.3 or LH-8.21", leader.Slug, parts[i].misses, reason)
 			}
 		}
 	}
 }
 
-// playReason is why the leader is not played by a seat that meets all parts but
-// one (−1: all).
+// playReason returns why a seat that meets all parts except the one with index missed cannot play the
+// leader. With missed -1 the seat meets all parts.
 func playReason(t *testing.T, game engine.Title, slug string, parts []part, missed int) engine.Reason {
 	t.Helper()
 	given := []string{"hand: [" + slug + "]", "wood: 0", "stone: 0", "servants: 0", "coins: 0"}
@@ -112,7 +112,7 @@ func playReason(t *testing.T, game engine.Title, slug string, parts []part, miss
 	return p.Check(0, c)
 }
 
-// merged is the fields with those of text instead of what they said before.
+// merged returns the fields with text added; a field of the same name is replaced.
 func merged(fields []string, text string) []string {
 	name, _, _ := strings.Cut(text, ":")
 	for i, f := range fields {

@@ -7,7 +7,7 @@ import (
 	"signoria/engine/scenario"
 )
 
-// TestScenarios runs the rules written as examples.
+// TestScenarios runs the examples of rules in testdata/scenarios.
 func TestScenarios(t *testing.T) {
 	scenario.RunT(t, title(t), os.DirFS("../testdata/scenarios"))
 }

@@ -11,7 +11,7 @@ import (
 	"signoria/games/lorenzo/content"
 )
 
-// started is a state at its first question, and the rules that it is played by.
+// started returns the rules and a new match at its first question.
 func started(t *testing.T, seats int, options string, seed uint64) (*rules, state) {
 	t.Helper()
 	o, err := engine.ParseOptions(seats, options)
@@ -26,9 +26,9 @@ func started(t *testing.T, seats int, options string, seed uint64) (*rules, stat
 	return r, s
 }
 
-// TestDiceLieBesideTheBoard: through all questions of the set-up the dice have no
-// value; those of the first round are rolled when it begins, and not before (L-2.3).
-func TestDiceLieBesideTheBoard(t *testing.T) {
+// TestDiceAreRolledAfterTheSetUp checks that the dice have no value at the questions of the set-up, and
+// that they are rolled when the first round begins (L-2.3).
+func TestDiceAreRolledAfterTheSetUp(t *testing.T) {
 	rulepage.Covers(t, "L-2.3")
 	for _, options := range []string{"advanced", "houses", "pazzi,deck=custom", "houses,pazzi"} {
 		o, err := engine.ParseOptions(3, options)
@@ -51,11 +51,11 @@ func TestDiceLieBesideTheBoard(t *testing.T) {
 			}
 			rolled := slices.ContainsFunc(log.Events, func(e engine.Event) bool { return e.Kind == lorenzo.EvDice })
 			if began := p.View(engine.NoSeat).(lorenzo.View).Round == 1; rolled != began {
-				t.Fatalf("%s: at question %d the round has begun: %v; the dice are rolled: %v", options, asked, began, rolled)
+				t.Fatalf("%s: after question %d the first round has begun: %v; the dice were rolled: %v", options, asked, began, rolled)
 			}
 		}
 		if asked == 0 {
-			t.Errorf("%s: the set-up asks nothing", options)
+			t.Errorf("%s: the set-up has no question", options)
 		}
 		for _, die := range p.View(engine.NoSeat).(lorenzo.View).Dice {
 			if die < 1 || die > 6 {
@@ -65,8 +65,8 @@ func TestDiceLieBesideTheBoard(t *testing.T) {
 	}
 }
 
-// TestSpecialDeck: 8 of the 16 special cards of each period are drawn, periods in
-// order, never a card of another set (LH-1.2, LP-1.4).
+// TestSpecialDeck checks that the special deck has cards of the special set only, in the order of the
+// periods, and that each of the 48 cards is in some deck (LH-1.2, LP-1.4).
 func TestSpecialDeck(t *testing.T) {
 	rulepage.Covers(t, "LH-1.2", "LP-1.4")
 	r, _ := started(t, 2, "houses,pazzi", 0)
@@ -78,7 +78,7 @@ func TestSpecialDeck(t *testing.T) {
 		}
 		for i, card := range s.Decks[content.SpecialTower] {
 			if c := &r.c.Cards[card]; c.Set != content.HousesSet || c.Period != i/content.PerPile+1 {
-				t.Fatalf("seed %d: place %d of the special deck holds card %d of %s, period %d", seed, i, card, c.Set, c.Period)
+				t.Fatalf("seed %d: index %d of the special deck has card %d of %s, period %d", seed, i, card, c.Set, c.Period)
 			}
 			drawn[card]++
 		}
@@ -88,9 +88,8 @@ func TestSpecialDeck(t *testing.T) {
 	}
 }
 
-// TestPazziPiles: each pile is 8 of its 8 basic and 2 Pazzi cards; which ones
-// changes from game to game, and is public only if the table has chosen so (LP-1.2,
-// LP-1.3, LP-1.1).
+// TestPazziPiles checks that each pile has 8 of its 8 basic and 2 Pazzi cards. Which ones differs from
+// game to game, and the match records it only with deck=revealed (LP-1.2, LP-1.3, LP-1.1).
 func TestPazziPiles(t *testing.T) {
 	rulepage.Covers(t, "LP-1.1", "LP-1.2", "LP-1.3")
 	r, _ := started(t, 2, "pazzi", 0)
@@ -104,7 +103,7 @@ func TestPazziPiles(t *testing.T) {
 		for tower := content.Tower(0); tower < content.SpecialTower; tower++ {
 			for i, card := range s.Decks[tower] {
 				if c := &r.c.Cards[card]; c.Type != content.CardType(tower) || c.Period != i/content.PerPile+1 || c.Set == content.HousesSet || in[card] {
-					t.Fatalf("seed %d: place %d of the %s deck holds card %d", seed, i, tower, card)
+					t.Fatalf("seed %d: index %d of the %s deck has card %d, which is of another pile or repeated", seed, i, tower, card)
 				}
 				in[card] = true
 			}
@@ -115,7 +114,7 @@ func TestPazziPiles(t *testing.T) {
 			}
 		}
 		if s.House.LeftOut != (content.CardSet{}) {
-			t.Fatalf("seed %d: it is known what was left out: %v", seed, s.House.LeftOut)
+			t.Fatalf("seed %d: the match records which cards were left out: %v", seed, s.House.LeftOut)
 		}
 	}
 	if len(left) != 120 {
@@ -127,12 +126,12 @@ func TestPazziPiles(t *testing.T) {
 		known += bits.OnesCount64(word)
 	}
 	if known != 24 {
-		t.Errorf("with revealed decks %d cards are known to be left out, 24 are", known)
+		t.Errorf("with revealed decks %d cards are known to be left out, want 24", known)
 	}
 }
 
-// TestTilesWithHouses: the eighth excommunication tile of each period may be
-// drawn with houses, and only then (LH-1.3, R-26).
+// TestTilesWithHouses checks that the eighth excommunication tile of each period is drawn only with
+// houses (LH-1.3, R-26).
 func TestTilesWithHouses(t *testing.T) {
 	rulepage.Covers(t, "LH-1.3", "R-26")
 	for _, test := range []struct {
@@ -152,8 +151,8 @@ func TestTilesWithHouses(t *testing.T) {
 	}
 }
 
-// TestTokensAndAdaptation: 30 special tokens are in the supply, and the
-// adaptation board on any of the four normal towers (LH-1.4, LH-1.5, LH-3.6).
+// TestTokensAndAdaptation checks that a match with houses begins with 30 special tokens in the supply
+// and the adaptation board on any of the four normal towers (LH-1.4, LH-1.5, LH-3.6).
 func TestTokensAndAdaptation(t *testing.T) {
 	rulepage.Covers(t, "LH-1.4", "LH-1.5")
 	towers := map[content.Tower]bool{}
@@ -163,12 +162,12 @@ func TestTokensAndAdaptation(t *testing.T) {
 		tokens := 0
 		for face, n := range s.House.Supply {
 			if n > 0 && int(n) != r.c.Faces[face].Count {
-				t.Fatalf("%d tokens of face %d, there are %d", n, face, r.c.Faces[face].Count)
+				t.Fatalf("the supply has %d tokens of face %d, want %d", n, face, r.c.Faces[face].Count)
 			}
 			tokens += int(n)
 		}
 		if tokens != 30 || s.House.Used != ([content.FaceRoom]uint8{}) {
-			t.Fatalf("%d tokens in the supply, %v used", tokens, s.House.Used)
+			t.Fatalf("%d tokens are in the supply and %v used, want 30 and none", tokens, s.House.Used)
 		}
 	}
 	if len(towers) != 4 || towers[content.SpecialTower] {
@@ -176,8 +175,8 @@ func TestTokensAndAdaptation(t *testing.T) {
 	}
 }
 
-// TestLeaderSets: a match has the leaders of its set and of its modules, and
-// enough of them (LH-1.10, R-28, LA-1.2).
+// TestLeaderSets checks that a match has the leaders of its set and modules, and that there are enough
+// for its seats (LH-1.10, R-28, LA-1.2).
 func TestLeaderSets(t *testing.T) {
 	rulepage.Covers(t, "LH-1.10")
 	for _, test := range []struct {
@@ -204,13 +203,13 @@ func TestLeaderSets(t *testing.T) {
 			t.Fatal(err)
 		}
 		if meta.CheckOptions(o) == nil {
-			t.Errorf("%q is allowed for five seats; there are too few leaders", text)
+			t.Errorf("%q is allowed for five seats although there are too few leaders", text)
 		}
 	}
 }
 
-// TestModulesBringTheAdvancedRules: houses and Pazzi are not played without them,
-// and a fifth seat not without houses (R-1, R-18, LH-1.8).
+// TestModulesBringTheAdvancedRules checks that houses and Pazzi turn on the advanced rules, and that
+// five seats turn on the houses. Options that say otherwise are refused (R-1, R-18, LH-1.8).
 func TestModulesBringTheAdvancedRules(t *testing.T) {
 	rulepage.Covers(t, "R-1")
 	for _, test := range []struct {
@@ -223,11 +222,11 @@ func TestModulesBringTheAdvancedRules(t *testing.T) {
 		{"houses,bonus=five", 3, withLeaders | withHouses | fiveTiles},
 	} {
 		if _, s := started(t, test.seats, test.options, 1); s.Mods != test.want {
-			t.Errorf("%q with %d seats is played with %b, want %b", test.options, test.seats, s.Mods, test.want)
+			t.Errorf("%q with %d seats has the modules %b, want %b", test.options, test.seats, s.Mods, test.want)
 		}
 	}
 	if r, s := started(t, 5, "", 1); bits.OnesCount8(s.House.Tiles) != 5 || r.bonusTiles(&s) != 5 {
-		t.Errorf("five seats choose from the bonus tiles %b", s.House.Tiles)
+		t.Errorf("five seats choose from the bonus tiles %b, want five", s.House.Tiles)
 	}
 	meta := title(t).Meta()
 	for text, seats := range map[string]int{"houses,advanced=off": 3, "pazzi,advanced=off": 3, "houses=off": 5, "deck=custom": 2, "bonus=five": 2} {
@@ -241,9 +240,9 @@ func TestModulesBringTheAdvancedRules(t *testing.T) {
 	}
 }
 
-// TestOrderOfTheSetUp: bonus tiles, leaders, houses, then the first round; as many
-// houses and auction tiles as seats are there, two leaders beside the Sforza's and
-// the Visconti's (SM-2, R-76, LH-2.1, LH-2.2).
+// TestOrderOfTheSetUp checks the order of the set-up: bonus tiles, leaders, houses, then the first
+// round. The auction has a house and a tile for each seat, and two leaders next to the Sforza and to
+// the Visconti (SM-2, R-76, LH-2.1, LH-2.2).
 func TestOrderOfTheSetUp(t *testing.T) {
 	rulepage.Covers(t, "R-76")
 	besides := 0
@@ -261,18 +260,18 @@ func TestOrderOfTheSetUp(t *testing.T) {
 				}
 			}
 		}
-		phases = slices.DeleteFunc(phases, func(p lorenzo.Phase) bool { return p == lorenzo.PhaseStart }) // asks the Sforza alone
+		phases = slices.DeleteFunc(phases, func(p lorenzo.Phase) bool { return p == lorenzo.PhaseStart }) // only with the Sforza
 		if !slices.Equal(phases, []lorenzo.Phase{lorenzo.PhaseTiles, lorenzo.PhaseDraft, lorenzo.PhaseAuction, lorenzo.PhaseActions}) {
-			t.Fatalf("seed %d: phases %v", seed, phases)
+			t.Fatalf("seed %d: the phases are %v, want tiles, draft, auction, actions", seed, phases)
 		}
 	}
 	if besides == 0 {
-		t.Error("in 40 games no leaders lay beside a house")
+		t.Error("in 40 games no leaders were next to a house")
 	}
 }
 
-// checkAuction visits the tiles of an auction that begins, and counts the
-// houses with leaders beside them.
+// checkAuction checks the houses, tiles and leaders of an auction that begins. It returns how many
+// houses have leaders next to them.
 func checkAuction(t *testing.T, r *rules, s *state) (besides int) {
 	t.Helper()
 	houses, tiles := map[uint8]bool{}, map[uint8]bool{}
@@ -280,12 +279,12 @@ func checkAuction(t *testing.T, r *rules, s *state) (besides int) {
 		houses[s.House.Houses[i]], tiles[s.House.Auction[i]] = true, true
 	}
 	if len(houses) != int(s.Seats) || houses[0] || len(tiles) != int(s.Seats) {
-		t.Errorf("houses %v and auction tiles %v for %d seats", houses, tiles, s.Seats)
+		t.Errorf("got the houses %v and auction tiles %v, want one of each for each of %d seats", houses, tiles, s.Seats)
 	}
 	for i, house := range r.Besides {
 		two := s.House.Beside[i][0] != 0 && s.House.Beside[i][1] != 0
 		if two != houses[house] {
-			t.Errorf("house %d is up %v; beside it lie %v", house, houses[house], s.House.Beside[i])
+			t.Errorf("house %d is in the auction: %v; the leaders next to it are %v", house, houses[house], s.House.Beside[i])
 		}
 		if two {
 			besides++

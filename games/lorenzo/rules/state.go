@@ -82,7 +82,7 @@ const (
 	onlyHousesSet
 )
 
-// houseState is what the modules add to the table. It is zero in the basic game.
+// houseState is the part of the state that the modules use. It is zero in the basic game.
 type houseState struct {
 	Leaders    [content.LeaderCount]uint8 // hidden: the leader deck, top last
 	Left       int8                       // how many are in it

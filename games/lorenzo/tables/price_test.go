@@ -8,7 +8,7 @@ import (
 	"signoria/games/lorenzo/content"
 )
 
-// resources draws amounts of the four resources, some of them equal or nothing.
+// resources draws an amount from 0 to 9 for each of the four resources.
 func resources(t *rapid.T, what string) content.Goods {
 	var g content.Goods
 	for good := content.Wood; good <= content.Coins; good++ {
@@ -17,8 +17,8 @@ func resources(t *rapid.T, what string) content.Goods {
 	return g
 }
 
-// TestPackedPrices: prices in packed form leave as many servants as those that are
-// compared good by good, with and without a discount.
+// TestPackedPrices checks that paying a packed price leaves as many servants as paying good by good,
+// with and without a discount.
 func TestPackedPrices(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		held, pay, off := resources(t, "held"), resources(t, "pay"), resources(t, "off")
@@ -31,18 +31,19 @@ func TestPackedPrices(t *testing.T) {
 			return held[content.Servants] - pay[content.Servants]
 		}
 		if got, want := price.Servants(0, Pack(&held), military), left(pay); got != want {
-			t.Errorf("%v of %v leaves %d servants, want %d", pay, held, got, want)
+			t.Errorf("paying %v from %v leaves %d servants, want %d", pay, held, got, want)
 		}
 		less := pay
 		Subtract(&less, &off)
 		plan := TowerPlan{Ways: 1, Offs: [2]uint64{Pack(&off)}}
 		if got, want := MostServants(&price, &plan, Pack(&held), military), left(less); got != want {
-			t.Errorf("%v less %v of %v leaves %d servants, want %d", pay, off, held, got, want)
+			t.Errorf("paying %v less %v from %v leaves %d servants, want %d", pay, off, held, got, want)
 		}
 	})
 }
 
-// TestTraitsAddUp: the traits of several effects are the sum of those of each.
+// TestTraitsAddUp checks that the traits of a card and a leader together are the sum of the traits of
+// each.
 func TestTraitsAddUp(t *testing.T) {
 	c, err := content.Load(content.Files)
 	if err != nil {

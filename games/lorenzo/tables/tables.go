@@ -31,7 +31,7 @@ type Tables struct {
 	Singles      [content.MaxSeats + 1]uint64                      // open spaces outside the towers for one member each
 	Piles        [content.NumTypes][3][]uint8                      // cards of the four decks, by type and period, in number order
 	Specials     [3][2 * content.PerPile]uint8                     // special cards by period
-	SpaceLeader  [content.OwnSpaces]uint8                          // who has which own action space
+	SpaceLeader  [content.OwnSpaces]uint8                          // the leader to whom each own action space belongs
 	Copier       uint8                                             // the leader who copies another
 	Holder       [content.CardCount + 1]uint8                      // place + 1 of a card that can have a token on it
 	Holders      []uint8                                           // those cards

@@ -78,7 +78,7 @@ func (h *herald) later(i int, kind uint8) int {
 	return 0
 }
 
-// whose is a text in two forms: about You, and about a seat by name.
+// whose returns a text about a seat: the form with "_you" if it is You, otherwise the one with its name.
 func (h *herald) whose(key string, seat engine.Seat, args ...any) string {
 	if seat == h.In.You {
 		return h.T(key+"_you", args...)

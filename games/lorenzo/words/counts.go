@@ -22,7 +22,7 @@ func (m *Telling) countsOf(seat engine.Seat) []narrate.Count {
 	own := m.Seat(seat)
 	score := thingOf("score", seat)
 	if m.v.Round == 1 && !m.Over() {
-		score = "" // the leader in military points is still only an accident of who has moved
+		score = "" // who leads in military points still depends only on who has moved already
 	}
 	list := []narrate.Count{{Thing: score, Symbol: "a-end", Name: m.T("board.forecast"), Seat: seat, N: own.Score, Main: true}}
 	for _, g := range Sums {

@@ -113,8 +113,8 @@ func passage(e engine.Event, clause string) narrate.Passage {
 	return p
 }
 
-// join appends a passage, or its clauses to the last one if that is about the
-// same seat; what the table does in a new round stands in the rubric.
+// join appends a passage, or joins its clauses to the last passage if that is about the same seat. A
+// rubric always begins a new passage; what the table does after it is joined to it.
 func join(list []narrate.Passage, p narrate.Passage) []narrate.Passage {
 	if last := len(list) - 1; last >= 0 && list[last].Seat == p.Seat && !p.Rubric {
 		list[last].Clauses = append(list[last].Clauses, p.Clauses...)

@@ -15,8 +15,8 @@ import (
 	"signoria/i18n"
 )
 
-// What the advanced rules and the expansions bring: leaders of LA-3, LH-8 and
-// LP-3, houses of LH-9 and LP-4, and their pieces.
+// Slugs of what the advanced rules and the expansions add: leaders (LA-3, LH-8, LP-3), houses (LH-9, LP-4),
+// their pieces, and others by group of keys.
 var (
 	leaders = strings.Fields(`
 		francesco_sforza lucrezia_borgia ludovico_ariosto federico_da_montefeltro filippo_brunelleschi
@@ -48,7 +48,7 @@ var (
 		special_card adaptation_board own_space brown faith_tile visconti_token discard_pile`)
 )
 
-// expansionThings are the keys of what is named here.
+// expansionThings returns the keys of the catalogue for the slugs above.
 func expansionThings() (keys []string) {
 	for group, ids := range map[string][]string{"leader": leaders, "house": houses, "piece": pieces} {
 		for _, id := range ids {
@@ -65,17 +65,17 @@ func expansionThings() (keys []string) {
 
 func TestLeadersAndHousesAreAllThere(t *testing.T) {
 	if len(leaders) != 44 || len(houses) != 12 {
-		t.Errorf("%d leaders and %d houses", len(leaders), len(houses))
+		t.Errorf("got %d leaders and %d houses, want 44 and 12", len(leaders), len(houses))
 	}
 }
 
-// notInSlug is what a slug has one "_" for.
+// notInSlug matches what a slug replaces by one underscore.
 var notInSlug = regexp.MustCompile(`[^a-z0-9]+`)
 
-// slug is the part of a key that means a name.
+// slug returns the part of a key that stands for a name.
 func slug(name string) string {
 	plain := strings.Map(func(c rune) rune {
-		if c >= 0x300 && c < 0x370 { // an accent of its own, as norm.NFD leaves it
+		if c >= 0x300 && c < 0x370 { // a separate accent, as norm.NFD produces it
 			return -1
 		}
 		return c
@@ -94,8 +94,8 @@ func TestSlugsAreOfTheNames(t *testing.T) {
 	}
 }
 
-// TestLeadersKeepTheirNames: the cards on the table are printed in Italian, and
-// Czech has the same letters.
+// TestLeadersKeepTheirNames checks that leaders have the same names in Czech as in English, because the
+// cards are printed in Italian.
 func TestLeadersKeepTheirNames(t *testing.T) {
 	b := book(t)
 	for _, s := range leaders {
@@ -106,8 +106,7 @@ func TestLeadersKeepTheirNames(t *testing.T) {
 	}
 }
 
-// TestTextsAgreeOnNumbers: what an ability gives and costs is the same in every
-// language.
+// TestTextsAgreeOnNumbers checks that the text of an ability has the same numbers in every language.
 func TestTextsAgreeOnNumbers(t *testing.T) {
 	b := book(t)
 	number := regexp.MustCompile(`[+−]?\d+`)
@@ -122,7 +121,7 @@ func TestTextsAgreeOnNumbers(t *testing.T) {
 		}
 		for _, lang := range i18n.Languages {
 			if have, want := numbers(lang, key), numbers("en", key); !slices.Equal(have, want) {
-				t.Errorf("%s: %s speaks of %v, en of %v", key, lang, have, want)
+				t.Errorf("%s: the text in %s has the numbers %v, in English %v", key, lang, have, want)
 			}
 		}
 	}
@@ -130,7 +129,7 @@ func TestTextsAgreeOnNumbers(t *testing.T) {
 		key := fmt.Sprintf("tile.%d.8", period)
 		for _, lang := range i18n.Languages {
 			if have, want := numbers(lang, key), numbers("en", key); !slices.Equal(have, want) {
-				t.Errorf("%s: %s speaks of %v, en of %v", key, lang, have, want)
+				t.Errorf("%s: the text in %s has the numbers %v, in English %v", key, lang, have, want)
 			}
 		}
 	}
@@ -155,7 +154,7 @@ func TestTheTitleIsPresentedAlike(t *testing.T) {
 		}
 		for _, word := range wanted {
 			if key := "title.lorenzo.option." + option.Name + "." + word; !b.In("en").Has(key) {
-				t.Errorf("nothing says %s", key)
+				t.Errorf("the catalogue has no %s", key)
 			}
 		}
 	}

@@ -98,7 +98,7 @@ func (m *Telling) sum(parts []string, v narrate.Voice) string {
 // gain is an amount with privileges in it.
 func (m *Telling) gain(goods content.Goods, privileges int, v narrate.Voice) string {
 	parts := m.amounts(goods, v)
-	if len(parts) > 1 && v == narrate.Plain { // one part of the sum besides the privileges
+	if len(parts) > 1 && v == narrate.Plain { // so that the goods are one part of the sum, the privileges another
 		parts = []string{m.All(parts)}
 	}
 	if privileges > 0 {

@@ -31,6 +31,6 @@ var title embed.FS
 // Files are the catalogues of the title's own table, for i18n.Load.
 var Files fs.FS = i18n.Source{Name: "games/lorenzo/words", FS: files}
 
-// About are the catalogues of how the home page presents the title. Their keys
-// stand below "title.lorenzo", so that those of all titles go together.
+// About are the catalogues of how the home page presents the title. Their keys begin with
+// "title.lorenzo", so that those of all titles can be used together.
 var About fs.FS = i18n.Source{Name: "games/lorenzo/words", FS: title}

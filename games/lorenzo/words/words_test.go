@@ -30,11 +30,10 @@ func TestLanguagesAgree(t *testing.T) {
 	}
 }
 
-// lastCard is the highest number of a development card, those of the
-// expansions counted.
+// lastCard is the highest number of a development card, expansions included.
 const lastCard = 168
 
-// things are the keys of every thing that the rules can name.
+// things returns the keys of all things that the rules can name.
 func things() []string {
 	var keys []string
 	add := func(format string, args ...any) { keys = append(keys, fmt.Sprintf(format, args...)) }
@@ -80,10 +79,10 @@ func TestEveryThingHasAName(t *testing.T) {
 	}
 }
 
-// reasonCode finds the sentences that the rules ask for, in their sources.
+// reasonCode matches the keys of refusals in the sources of the rules.
 var reasonCode = regexp.MustCompile(`\bWhy: +"(\w+)"|\.Why = .*"(\w+)"|checkValue\(.*, "(\w+)"\)|\{Do\w+, "[A-Z]+-[\d.]+", "(\w+)"\}`)
 
-// read returns the sources that match the patterns, tests left out.
+// read returns the sources whose paths match the patterns, without tests.
 func read(t *testing.T, patterns ...string) []string {
 	t.Helper()
 	var sources []string
@@ -93,7 +92,7 @@ func read(t *testing.T, patterns ...string) []string {
 			t.Fatal(err)
 		}
 		if len(names) == 0 {
-			t.Errorf("no file is like %s", pattern)
+			t.Errorf("no file matches %s", pattern)
 		}
 		for _, name := range names {
 			if strings.HasSuffix(name, "_test.go") {
@@ -111,7 +110,7 @@ func read(t *testing.T, patterns ...string) []string {
 
 func TestEveryReasonHasASentence(t *testing.T) {
 	codes := map[string]bool{}
-	options := read(t, "../rules/rules.go")[0] // why options hang on each other is in title/
+	options := read(t, "../rules/rules.go")[0] // sentences about dependent options are in title/
 	for _, source := range read(t, "../rules/*.go") {
 		if source == options {
 			continue
@@ -126,12 +125,12 @@ func TestEveryReasonHasASentence(t *testing.T) {
 	en := book(t).In("en")
 	for code := range codes {
 		if !en.Has("why." + code) {
-			t.Errorf("no sentence why.%s", code)
+			t.Errorf("the catalogue has no sentence why.%s", code)
 		}
 	}
 }
 
-// literalKey finds the keys that teller and board ask for by a whole literal.
+// literalKey matches the keys that narrator and board use as a whole literal.
 var literalKey = regexp.MustCompile(`\b(?:T|tell)\("([a-z_]+\.[\w.]+)"[,)]`)
 
 func TestKeysOfTheBoardExist(t *testing.T) {
@@ -141,7 +140,7 @@ func TestKeysOfTheBoardExist(t *testing.T) {
 		for _, match := range literalKey.FindAllStringSubmatch(source, -1) {
 			found++
 			if !b.In("en").Has(match[1]) {
-				t.Errorf("the board asks for %s, which no catalogue has", match[1])
+				t.Errorf("the sources use %s, which the catalogue does not have", match[1])
 			}
 		}
 	}
@@ -150,8 +149,8 @@ func TestKeysOfTheBoardExist(t *testing.T) {
 	}
 }
 
-// TestEveryWordIsUsed: each key is a thing's or a reason's, or teller or board
-// name it, whole or by its beginning.
+// TestEveryWordIsUsed checks that each key belongs to a thing or a refusal, or is in the sources as a
+// literal, whole or by its beginning.
 func TestEveryWordIsUsed(t *testing.T) {
 	used := map[string]bool{}
 	for _, key := range things() {
@@ -161,13 +160,13 @@ func TestEveryWordIsUsed(t *testing.T) {
 	shared := sharedKeys(t)
 	for _, key := range book(t).Keys() {
 		if !used[key] && !shared[key] && !strings.HasPrefix(key, "why.") && !named(sources, key) {
-			t.Errorf("nothing asks for %s", key)
+			t.Errorf("nothing uses the key %s", key)
 		}
 	}
 }
 
-// named reports whether sources hold a key as a literal, or a literal that ends
-// with a separator and begins it.
+// named reports whether the sources contain a key as a literal, or a literal that ends with a separator and
+// begins the key.
 func named(sources, key string) bool {
 	for i, c := range key {
 		if (c == '.' || c == '_') && strings.Contains(sources, `"`+key[:i+1]+`"`) {
@@ -177,7 +176,7 @@ func named(sources, key string) bool {
 	return strings.Contains(sources, `"`+key+`"`)
 }
 
-// sharedKeys are the keys that every title has; other tests look after them.
+// sharedKeys returns the keys that all titles share; other tests check them.
 func sharedKeys(t *testing.T) map[string]bool {
 	t.Helper()
 	b, err := i18n.Load(i18n.Shared())

@@ -13,8 +13,8 @@ import (
 	"signoria/kit/board/boardtest"
 )
 
-// TestEveryBidIsReached walks by the steppers' links to cubes drawn at random,
-// and finds the button that says just these.
+// TestEveryBidIsReached follows the steppers' links to random cubes and checks that the page then has the
+// button that posts exactly these.
 func TestEveryBidIsReached(t *testing.T) {
 	walked := map[mil.Purpose]int{}
 	game.Visit(t, 12, func(m *boardtest.Match, you engine.Seat) {
@@ -40,12 +40,12 @@ func TestEveryBidIsReached(t *testing.T) {
 	})
 	for p := mil.ForDowry; p <= mil.ForHalf; p++ {
 		if walked[p] == 0 {
-			t.Errorf("no way was walked to a %s", words.PurposeNames[p])
+			t.Errorf("no cubes for a %s were tried", words.PurposeNames[p])
 		}
 	}
 }
 
-// walk clicks minus, then plus, until the steppers show the goal.
+// walk follows links of minus, then of plus, until the steppers show the goal.
 func walk(t *testing.T, s kit.Scene, goal content.Cubes, want string) {
 	t.Helper()
 	for range 200 {
@@ -63,10 +63,10 @@ func walk(t *testing.T, s kit.Scene, goal content.Cubes, want string) {
 		}
 		s.Query = next
 	}
-	t.Fatalf("no way to %v", goal)
+	t.Fatalf("200 links do not lead to %v", goal)
 }
 
-// closer is a link of the page that changes one kind by one towards the goal.
+// closer returns the state of a link that changes one kind by one towards the goal.
 func closer(t *testing.T, page string, at, goal content.Cubes) (url.Values, bool) {
 	t.Helper()
 	for _, change := range []int16{-1, 1} {

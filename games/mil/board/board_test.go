@@ -20,7 +20,7 @@ import (
 	"signoria/kit/board/boardtest"
 )
 
-// lights are the classes by which an element says how it stands to the question.
+// lights returns the classes of an element that say whether it can be chosen.
 func lights(tag string) []string {
 	classes := strings.Fields(regexp.MustCompile(`class="([^"]*)"`).FindStringSubmatch(tag)[1])
 	return slices.DeleteFunc(classes, func(c string) bool {
@@ -31,13 +31,13 @@ func lights(tag string) []string {
 func wantLights(t *testing.T, page, id string, want ...string) {
 	t.Helper()
 	if got := lights(boardtest.Element(t, page, id)); !slices.Equal(got, want) {
-		t.Errorf("%s is %q, want %q", id, got, want)
+		t.Errorf("%s has the classes %q, want %q", id, got, want)
 	}
 }
 
-// TestThingsAreLitByWhatIsPicked: with nothing picked a space is open but not
-// lit; with a knight picked it is, and what is closed answers why.
-func TestThingsAreLitByWhatIsPicked(t *testing.T) {
+// TestThingsAreHighlightedByThePick checks the classes of things. If nothing is picked, an open space is
+// "could". If a knight is picked, it is "can" and posts a choice. A closed thing is "cannot".
+func TestThingsAreHighlightedByThePick(t *testing.T) {
 	f := actions(t, 4)
 	page := game.Table(t, f.scene("en"))
 	free, taken := spaceThing(content.SpaceOf(content.Court, 2)).ID(), spaceThing(content.SpaceOf(content.War, 1)).ID()
@@ -57,16 +57,15 @@ func TestThingsAreLitByWhatIsPicked(t *testing.T) {
 	wantLights(t, page, sphereThing(content.Crusades).ID(), "can")
 	wantLights(t, page, knightThing(named("1.B")).ID(), "chosen")
 	if tag := boardtest.Element(t, page, free); !strings.HasPrefix(tag, "<button") || !strings.Contains(tag, `form="choose"`) {
-		t.Errorf("a free space sends nothing: %s", tag)
+		t.Errorf("a free space is no button that posts a choice: %s", tag)
 	}
 	if tag := boardtest.Element(t, page, taken); !strings.Contains(tag, `aria-disabled="true"`) {
-		t.Errorf("a closed space does not say so: %s", tag)
+		t.Errorf("a closed space is not marked as disabled: %s", tag)
 	}
 }
 
-// TestWhoMustPassPicksNoPass: when every choice begins with the same thing, it
-// is picked already.
-func TestWhoMustPassPicksNoPass(t *testing.T) {
+// TestTheOnlyPickIsMadeAutomatically checks that a thing with which every choice begins is already picked.
+func TestTheOnlyPickIsMadeAutomatically(t *testing.T) {
 	f := actions(t, 3)
 	var passes []mil.Offer
 	for _, o := range f.v.Offers {
@@ -78,7 +77,7 @@ func TestWhoMustPassPicksNoPass(t *testing.T) {
 	wantLights(t, game.Table(t, f.scene("en")), spaceThing(content.SpaceOf(content.Market, 1)).ID(), "can")
 }
 
-// TestClosedThingsSayWhy: a closed thing has its reason and rule next to it.
+// TestClosedThingsSayWhy checks that a page with ?why= marks the closed thing and shows its rule.
 func TestClosedThingsSayWhy(t *testing.T) {
 	f := actions(t, 4)
 	for _, th := range []board.Thing{recruitThing(named("1.A")), spaceThing(content.SpaceOf(content.War, 1)), landThing(named("1.C"), 0)} {
@@ -86,16 +85,16 @@ func TestClosedThingsSayWhy(t *testing.T) {
 		s.Query = url.Values{"why": {th.String()}}
 		page := game.Table(t, s)
 		if !strings.Contains(boardtest.Element(t, page, th.ID()), "asked") {
-			t.Errorf("%s does not show that it is asked", th)
+			t.Errorf("%s is not marked as the thing that the page explains", th)
 		}
 		boardtest.Element(t, page, "drawer")
 		if rule := newTable(s).At(th).Closed.Reason.Rule; !strings.Contains(page, "#"+rule) {
-			t.Errorf("%s does not name rule %s", th, rule)
+			t.Errorf("the page does not cite rule %[2]s for %[1]s", th, rule)
 		}
 	}
 }
 
-// TestASpaceWithSeveralChoicesOpens: its drawer has a button for each.
+// TestASpaceWithSeveralChoicesOpens checks that the drawer of such a space has a button for each choice.
 func TestASpaceWithSeveralChoicesOpens(t *testing.T) {
 	s := actions(t, 4).scene("en")
 	th := spaceThing(content.SpaceOf(content.Market, 1))
@@ -113,9 +112,9 @@ func TestASpaceWithSeveralChoicesOpens(t *testing.T) {
 	}
 }
 
-// TestTargetsAreLitWhereverTheyStand: a knight who may become a vassal is lit on
-// his family's mat and on his space; one who is guarded says why.
-func TestTargetsAreLitWhereverTheyStand(t *testing.T) {
+// TestTargetsAreHighlightedEverywhere checks that a knight who may become a vassal is highlighted on his
+// family's mat and on his space, and that one who may not is "cannot". The spheres show which are over.
+func TestTargetsAreHighlightedEverywhere(t *testing.T) {
 	page := game.Table(t, attempt(t).scene("en"))
 	for _, id := range []string{"knight-4", spaceThing(content.SpaceOf(content.Court, 1)).ID(), "knight-8", spaceThing(content.SpaceOf(content.War, 1)).ID()} {
 		wantLights(t, page, id, "can")
@@ -123,12 +122,12 @@ func TestTargetsAreLitWhereverTheyStand(t *testing.T) {
 	wantLights(t, page, "knight-5", "cannot")
 	wantLights(t, page, "knight-0")
 	if !strings.Contains(page, `class="bay court now"`) || !strings.Contains(page, `class="bay monastery past"`) || !strings.Contains(page, `class="bay market"`) {
-		t.Error("the spheres do not show how far their resolution has come")
+		t.Error("the Monastery is not marked as over, the Court as current, or the Market as neither")
 	}
 }
 
-// TestCurtainsStayDrawn: of another family's cubes nothing is drawn but the
-// curtain, unless the table keeps a memory aid; a spectator sees nobody's.
+// TestCurtainsStayDrawn checks that a page shows a curtain instead of another family's cubes, unless the
+// match has the memory aid. A spectator sees no cubes.
 func TestCurtainsStayDrawn(t *testing.T) {
 	f := actions(t, 3)
 	rivals := func(s kit.Scene) string {
@@ -138,15 +137,15 @@ func TestCurtainsStayDrawn(t *testing.T) {
 	}
 	part := rivals(f.scene("en"))
 	if n := strings.Count(part, "mil-drapes"); n != 2 {
-		t.Errorf("%d curtains, want two", n)
+		t.Errorf("the page has %d curtains, want two", n)
 	}
 	if strings.Contains(part, `class="memory"`) {
-		t.Error("a memory aid where the table has none")
+		t.Error("the page shows a memory aid although the match has none")
 	}
 	f.v.Seats[2].Known = &content.Cubes{9, 8, 7, 6, 5}
 	part = rivals(f.scene("en"))
 	if strings.Count(part, "mil-drapes") != 1 || !strings.Contains(part, `class="memory"`) {
-		t.Error("the memory aid is not shown, or not in the curtain's place")
+		t.Error("the memory aid is not shown, or the curtain is shown too")
 	}
 
 	f.v.Seats[0].Cubes = nil
@@ -159,8 +158,8 @@ func TestCurtainsStayDrawn(t *testing.T) {
 	}
 }
 
-// TestSealingShowsWhoNotWhat: a family that has sealed shows a purse, one that
-// has not a quill.
+// TestSealingShowsWhoNotWhat checks that a family that has sealed a bid shows a purse, and one that has not
+// shows that it is thinking.
 func TestSealingShowsWhoNotWhat(t *testing.T) {
 	f := actions(t, 3)
 	f.v.Seats[1].Sealed = true
@@ -171,11 +170,12 @@ func TestSealingShowsWhoNotWhat(t *testing.T) {
 		t.Errorf("%d families show a sealed purse, want one", n)
 	}
 	if n := strings.Count(page, `class="thinks"`); n != 1 {
-		t.Errorf("%d other families are shown thinking, want one", n)
+		t.Errorf("%d other families are shown as thinking, want one", n)
 	}
 }
 
-// TestBarTellsTheOrder: the starting player first, who thinks is marked.
+// TestBarTellsTheOrder checks that the bar lists the families in turn order from the starting player on,
+// marks who is thinking, and shows round and lap.
 func TestBarTellsTheOrder(t *testing.T) {
 	f := actions(t, 4)
 	f.v.Starter = 2
@@ -191,12 +191,12 @@ func TestBarTellsTheOrder(t *testing.T) {
 		at += i
 	}
 	if !strings.Contains(bar, "<b>III</b>") || !strings.Contains(bar, "Lap 4") {
-		t.Errorf("round and lap are not told: %s", bar)
+		t.Errorf("the bar does not show round III and lap 4: %s", bar)
 	}
 }
 
-// TestHemHoldsEverybody: prestige below zero and beyond the last stitch makes
-// the hem longer; marks on one number are side by side.
+// TestHemHoldsEverybody checks that the hem, the track of prestige, is extended for numbers below zero and
+// beyond its end, and that marks on one number are next to each other.
 func TestHemHoldsEverybody(t *testing.T) {
 	f := newFixture(t, 5)
 	for i, vp := range []int{-3, 20, 20, 20, 74} {
@@ -204,19 +204,19 @@ func TestHemHoldsEverybody(t *testing.T) {
 	}
 	m := newTable(f.scene("en"))
 	if least, most := m.hemRange(); least != -5 || most != 74 {
-		t.Errorf("the hem goes from %d to %d", least, most)
+		t.Errorf("the hem goes from %d to %d, want -5 to 74", least, most)
 	}
 	shifts := map[string]bool{}
 	for _, p := range m.pennons() {
 		if p.vp == 20 {
 			shifts[string(m.pennonStyle(p))] = true
 			if p.crowd != 3 {
-				t.Errorf("%d marks on 20, want three", p.crowd)
+				t.Errorf("there are %d marks on 20, want three", p.crowd)
 			}
 		}
 	}
 	if len(shifts) != 3 {
-		t.Errorf("marks on one number lie over each other: %v", shifts)
+		t.Errorf("marks on one number overlap: %v", shifts)
 	}
 	for i := range f.v.Seats {
 		f.v.Seats[i].VP = 0
@@ -224,14 +224,14 @@ func TestHemHoldsEverybody(t *testing.T) {
 	m = newTable(f.scene("en"))
 	for _, p := range m.pennons() {
 		if float64(p.beside) < m.lean(p) {
-			t.Errorf("the mark of seat %s hangs over the hem's beginning", p.seat)
+			t.Errorf("the mark of seat %s extends beyond the start of the hem", p.seat)
 		}
 	}
 }
 
-// TestPhoneOpensWhereTheQuestionLies: a phone shows the part of the table whose
-// things are lit, unless another one is asked for.
-func TestPhoneOpensWhereTheQuestionLies(t *testing.T) {
+// TestPhoneOpensThePaneOfTheQuestion checks that a phone shows the pane whose things are highlighted,
+// unless the address names another one.
+func TestPhoneOpensThePaneOfTheQuestion(t *testing.T) {
 	a := int16(named("1.A"))
 	ask := func(o ...mil.Offer) *table {
 		f := actions(t, 4)
@@ -251,12 +251,12 @@ func TestPhoneOpensWhereTheQuestionLies(t *testing.T) {
 	s := f.scene("en")
 	s.Query = url.Values{"pane": {"log"}}
 	if page := game.Table(t, s); !strings.Contains(page, "pane-log") {
-		t.Error("the pane that was asked for is not shown")
+		t.Error("the pane that the address names is not shown")
 	}
 }
 
-// TestEveryThingIsAnElement: each thing that an open choice is on can be found
-// on the page by its id, in every game.
+// TestEveryThingIsAnElement checks in random games that each thing of an open choice is an element of the
+// page with its id.
 func TestEveryThingIsAnElement(t *testing.T) {
 	game.Visit(t, 8, func(at *boardtest.Match, you engine.Seat) {
 		s := at.Scene("en", you)
@@ -272,8 +272,8 @@ func TestEveryThingIsAnElement(t *testing.T) {
 	})
 }
 
-// TestFiguresStandOnce: every knight in play has one figure on the table: at
-// home on his mat if it is the viewer's, else in his sphere.
+// TestFiguresStandOnce checks that a page has one figure for each knight in a sphere and for each knight of
+// the viewer at home, and none for other knights.
 func TestFiguresStandOnce(t *testing.T) {
 	game.Visit(t, 6, func(at *boardtest.Match, you engine.Seat) {
 		s := at.Scene("en", you)
@@ -291,14 +291,15 @@ func TestFiguresStandOnce(t *testing.T) {
 					}
 				}
 				if n != want {
-					t.Fatalf("knight %s.%s stands %d times, want %d", seat.Seat, k.Knight.Letter(), n, want)
+					t.Fatalf("knight %s.%s has %d figures, want %d", seat.Seat, k.Knight.Letter(), n, want)
 				}
 			}
 		}
 	})
 }
 
-// TestSpectatorsSeeTheTable: with nothing asked of them, in every language.
+// TestSpectatorsSeeTheTable checks that the page of a spectator is sound and has no buttons, in every
+// language.
 func TestSpectatorsSeeTheTable(t *testing.T) {
 	for _, lang := range i18n.Languages {
 		for seats := 2; seats <= 5; seats++ {
@@ -307,14 +308,14 @@ func TestSpectatorsSeeTheTable(t *testing.T) {
 			page := game.Table(t, s)
 			game.Sound(t, page)
 			if list := boardtest.Posts(page); len(list) > 0 {
-				t.Errorf("a spectator is offered %q", list)
+				t.Errorf("the page of a spectator has buttons that post %q", list)
 			}
 		}
 	}
 }
 
-// TestAClosedFiefSaysWhy: where a vassal's land cannot be given, in the answer to an
-// offer, the panel says why, also to a knight without land.
+// TestAClosedFiefSaysWhy checks that the panel says why a fief cannot be given in the answer to an offer,
+// also if the knight has no land.
 func TestAClosedFiefSaysWhy(t *testing.T) {
 	for name, given := range map[string]string{
 		"R-22": "{1: {knights: {A: {lands: [grain], soldiers: 5}}}, 2: {knights: {A: {lands: [grain, wool]}}}}",
@@ -331,7 +332,7 @@ func TestAClosedFiefSaysWhy(t *testing.T) {
 		}
 		key := board.ChoiceKey(o[0].Choice)
 		if page := game.Table(t, s); !strings.Contains(boardtest.Element(t, page, "why-"+key), "why="+key) {
-			t.Errorf("%s: the closed fief cannot be asked", name)
+			t.Errorf("%s: the closed fief has no link to its reason", name)
 		}
 		s.Query = url.Values{"why": {key}}
 		if page := game.Table(t, s); !strings.Contains(page, `id="why-note"`) || !strings.Contains(page, "#"+o[0].Reason.Rule) {
@@ -340,23 +341,21 @@ func TestAClosedFiefSaysWhy(t *testing.T) {
 	}
 }
 
-// TestAnswersSayWhatFollows: of what the spheres offer the panel says what it brings
-// or needs, before it is given.
+// TestAnswersSayWhatFollows checks that a page says what the possible answers bring or cost.
 func TestAnswersSayWhatFollows(t *testing.T) {
 	for name, want := range map[string][]string{
 		"grow": {"you take one"}, "court": {"+6", "+10", "buys him off"}, "curia": {"for most privileges"}, "war": {"15 : 7, 0 cubes", "15 : 19", "Each cube adds 1"},
 		"year": {"2 of 4", "free for everybody"}, "castle": {"6 defence"}, "guest war": {"one soldier more"}, "guest curia": {"nobody attacks him"},
 		"nuns": {"for whoever has most"}, "action": {"dies without an heir"},
 	} {
-		for _, p := range positions {
-			if p.Name != name {
-				continue
-			}
-			said := boardtest.Said(game.Table(t, game.Load(t, p).Scene("en", 0)))
-			for _, words := range want {
-				if !strings.Contains(said, words) {
-					t.Errorf("%s: the page does not say %q", name, words)
-				}
+		i := slices.IndexFunc(positions, func(p boardtest.Position) bool { return p.Name == name })
+		if i < 0 {
+			t.Fatalf("there is no position %s", name)
+		}
+		said := boardtest.Said(game.Table(t, game.Load(t, positions[i]).Scene("en", 0)))
+		for _, words := range want {
+			if !strings.Contains(said, words) {
+				t.Errorf("%s: the page does not say %q", name, words)
 			}
 		}
 	}

@@ -9,8 +9,8 @@ import (
 	"signoria/kit/board/boardtest"
 )
 
-// TestPreviewDesk writes a page for each position, for the one who is asked and
-// for one who watches, into the folder that SIGNORIA_PREVIEW names: to look at.
+// TestPreviewDesk writes a page for each position, for the asked seat and for another one, into the folder
+// that SIGNORIA_PREVIEW names, for people to look at.
 func TestPreviewDesk(t *testing.T) {
 	write := boardtest.Preview(t, Board{}, "mil")
 	for _, p := range positions {

@@ -13,8 +13,8 @@ import (
 
 var sealButtons = regexp.MustCompile(`<button[^>]* form="choose" [^>]*value="([^"]*)"[^>]*>([^<]*)</button>`)
 
-// TestButtonsThatSealSaySo: what posts the last line of a sealed bid says that it
-// is final, in each language, and nothing else says it (M-28.5).
+// TestButtonsThatSealSaySo checks in each language that a button says that it is final if and only if it
+// posts the last line of a sealed bid (M-28.5).
 func TestButtonsThatSealSaySo(t *testing.T) {
 	final := map[string]string{"en": "— final", "cs": "– definitivně", "ru": "— окончательно"}
 	sealed, open := 0, 0
@@ -28,24 +28,24 @@ func TestButtonsThatSealSaySo(t *testing.T) {
 					open++
 				}
 				if strings.HasSuffix(button[2], word) != seals {
-					t.Fatalf("%s: the button of %q says %q", lang, button[1], button[2])
+					t.Fatalf("%s: the button of %q says %q; it seals: %v", lang, button[1], button[2], seals)
 				}
 			}
 		}
 	})
 	if sealed == 0 || open == 0 {
-		t.Errorf("%d buttons that seal, %d others", sealed, open)
+		t.Errorf("%d buttons seal and %d do not, want some of each", sealed, open)
 	}
 }
 
-// seals reports whether a chain makes the seat's choice final.
+// seals reports whether the choices that a button posts make the seat's answer final.
 func seals(m *boardtest.Match, you engine.Seat, chain string) bool {
 	_, events := m.Try(you, chain)
 	return engine.Final(events, you)
 }
 
-// TestTheLineThatSealsSaysSo: where a bid is made line by line, the question of its
-// last line says that it is final, and no other question does (M-28.5).
+// TestTheLineThatSealsSaysSo checks that a question says that the answer is final if and only if it
+// asks for the last line of a sealed bid (M-28.5).
 func TestTheLineThatSealsSaysSo(t *testing.T) {
 	last, others := 0, 0
 	game.Visit(t, 12, func(m *boardtest.Match, you engine.Seat) {
@@ -61,6 +61,6 @@ func TestTheLineThatSealsSaysSo(t *testing.T) {
 		}
 	})
 	if last == 0 || others == 0 {
-		t.Errorf("%d last lines, %d other questions", last, others)
+		t.Errorf("%d questions were for a last line and %d others, want some of each", last, others)
 	}
 }

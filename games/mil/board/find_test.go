@@ -12,23 +12,23 @@ import (
 	"signoria/kit/board/boardtest"
 )
 
-// wholePage is a page with its top bar: what Find speaks of.
+// wholePage returns the HTML of the bar and the table, in which Find finds things.
 func wholePage(t *testing.T, s kit.Scene) string {
 	return boardtest.Draw(t, Board{}.Bar(s)) + game.Table(t, s)
 }
 
-// wantFound holds that a thing is on the page once, under the id that Find gives.
+// wantFound checks that the id that Find returns for a thing is on the page once.
 func wantFound(t *testing.T, s kit.Scene, page, thing string) {
 	t.Helper()
 	id := Board{}.Find(s, thing)
 	if id == "" {
-		t.Errorf("%s is not found", thing)
+		t.Errorf("Find returns no id for %s", thing)
 	} else if n := strings.Count(page, `id="`+id+`"`); n != 1 {
-		t.Errorf("%s is %s, which the page has %d times", thing, id, n)
+		t.Errorf("Find returns %s for %s, which the page has %d times", id, thing, n)
 	}
 }
 
-// everywhere are the things that every table has.
+// everywhere returns the things that every table has.
 func everywhere(s kit.Scene) []string {
 	v := words.ViewOf(s.Scene)
 	list := []string{"panel question", "panel events", "panel score", "panel order", "panel round", "starter", "column left", "column right"}
@@ -66,8 +66,8 @@ func everywhere(s kit.Scene) []string {
 	return list
 }
 
-// TestThingsAreFound: whatever is asked, each thing is on the page once, under
-// the id that Find gives, for those at the table and for those who watch.
+// TestThingsAreFound checks at all kinds of questions that each thing is on the page once with the id that
+// Find returns, for the asked seat and for a spectator.
 func TestThingsAreFound(t *testing.T) {
 	look := func(at *boardtest.Match, you engine.Seat) {
 		for _, s := range []kit.Scene{at.Scene("en", you), at.Scene("en", engine.NoSeat)} {
@@ -83,8 +83,7 @@ func TestThingsAreFound(t *testing.T) {
 	}
 }
 
-// TestLessonsFindTheirThings: the words of lessons, as their learner (seat 1) says
-// them, at the beginning of a game for three.
+// TestLessonsFindTheirThings checks the things that lessons name, for seat 1 of a game for three.
 func TestLessonsFindTheirThings(t *testing.T) {
 	s := actions(t, 3).scene("en")
 	page := wholePage(t, s)
@@ -99,7 +98,8 @@ func TestLessonsFindTheirThings(t *testing.T) {
 	wantFound(t, s, wholePage(t, s), "button done")
 }
 
-// TestWhatIsNotThereIsNotFound: hidden cubes, seats and words that do not exist.
+// TestWhatIsNotThereIsNotFound checks that Find returns no id for hidden cubes and for things that do not
+// exist.
 func TestWhatIsNotThereIsNotFound(t *testing.T) {
 	s := actions(t, 3).scene("en")
 	for _, thing := range []string{
@@ -112,8 +112,8 @@ func TestWhatIsNotThereIsNotFound(t *testing.T) {
 	}
 }
 
-// TestTracesStandOnThePage: what events changed and what is counted is on every
-// viewer's page, in whole games.
+// TestTracesStandOnThePage checks in whole games that the things that traces and counts name are on the
+// page; the viewers take turns.
 func TestTracesStandOnThePage(t *testing.T) {
 	traced := map[string]bool{}
 	for seats := 2; seats <= 5; seats++ {
@@ -140,13 +140,13 @@ func TestTracesStandOnThePage(t *testing.T) {
 				}
 			}
 			if t.Failed() {
-				t.Fatalf("after %+v", events)
+				t.Fatalf("the events before were %+v", events)
 			}
 		}
 	}
 	for _, kind := range []string{"land", "soldiers", "heir", "knight", "daughters", "years", "figure", "space", "starter", "castle", "column"} {
 		if !traced[kind] {
-			t.Errorf("no %s was ever traced", kind)
+			t.Errorf("no trace names a %s", kind)
 		}
 	}
 }

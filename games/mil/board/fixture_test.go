@@ -15,13 +15,11 @@ import (
 	"signoria/narrate"
 )
 
-// A fixture is a view made by hand, so that the board is tested without a game:
-// who has what is written down here and nowhere else.
+// A fixture is a view written by hand, so that the board is tested without the rules.
 type fixture struct {
-	t *testing.T
-	v mil.View
-	// options are the open choices of the question.
-	options []engine.Answer
+	t       *testing.T
+	v       mil.View
+	options []engine.Answer // the open choices of the question
 }
 
 var contents = sync.OnceValues(func() (*content.Content, error) { return content.Load(content.Files) })
@@ -58,8 +56,8 @@ var faces = []narrate.Seat{
 	{Seat: 4, Name: "Guillaume de Normandie", House: "purpure", Bot: "random"},
 }
 
-// newFixture is round 3 for a number of seats: every family has knights A and B at
-// home with a grain field and a fishing ground, every space a white year.
+// newFixture returns a view of round 3. Every family has knights A and B at home with a grain field each,
+// and every space has a white token.
 func newFixture(t *testing.T, seats int) *fixture {
 	t.Helper()
 	f := &fixture{t: t}
@@ -87,7 +85,7 @@ func newFixture(t *testing.T, seats int) *fixture {
 	return f
 }
 
-// named reads "2.B" as a knight.
+// named returns the knight with a name such as "2.B".
 func named(name string) content.Knight {
 	seat, letter, _ := strings.Cut(name, ".")
 	return content.KnightOf(engine.Seat(seat[0]-'1'), int(letter[0]-'A'))
@@ -98,7 +96,7 @@ func (f *fixture) knight(name string) *mil.KnightView {
 	return &f.v.Seats[k.Seat()].Knights[k.Slot()]
 }
 
-// stand sends a knight to a space of a limited sphere, or 0 to an open one.
+// stand sends a knight to space n of a limited sphere; for an open sphere n is 0.
 func (f *fixture) stand(name string, s content.Sphere, n int) {
 	k := f.knight(name)
 	k.In, k.At = true, s
@@ -114,7 +112,7 @@ func (f *fixture) stand(name string, s content.Sphere, n int) {
 	f.v.Spaces[k.Space] = content.OfKnight + content.Token(k.Knight)
 }
 
-// ask opens a question for seat 0 with offers; those without a reason are open.
+// ask asks seat 0 a question with offers; those without a reason are open.
 func (f *fixture) ask(q mil.Question, offers ...mil.Offer) {
 	f.v.Question, f.v.Offers, f.options = q, offers, nil
 	for _, o := range offers {
@@ -137,8 +135,8 @@ func (f *fixture) scene(lang string) kit.Scene {
 	return s
 }
 
-// actions is lap 4 of a busy round for a number of seats: seat 0 chooses an action
-// for A, B or C; A has no year left to take soldiers in.
+// actions returns a view of lap 4 of a busy round. Seat 0 chooses an action for A, B or C; A cannot
+// recruit.
 func actions(t *testing.T, seats int) *fixture {
 	f := newFixture(t, seats)
 	a, b, c := f.knight("1.A"), f.knight("1.B"), f.knight("1.C")
@@ -210,7 +208,7 @@ func (f *fixture) askAction() {
 	f.ask(mil.Question{Seat: 0, Ask: mil.AskAction, Knight: content.NoKnight, Target: content.NoKnight, Column: -1}, list...)
 }
 
-// places are the offers of placing a knight anywhere (M-9).
+// places returns the offers to place a knight in each sphere and space (M-9).
 func (f *fixture) places(k content.Knight) []mil.Offer {
 	place := func(to, how int) mil.Offer {
 		return mil.Offer{Choice: engine.Choice{Verb: mil.DoPlace, On: int16(k), To: int16(to), N: int16(how)}}

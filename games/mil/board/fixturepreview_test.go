@@ -12,8 +12,8 @@ import (
 	"signoria/kit/board/boardtest"
 )
 
-// TestPreviewFixtures writes the table of views made by hand as files to look
-// at, into the folder that SIGNORIA_PREVIEW names.
+// TestPreviewFixtures writes pages of fixtures into the folder that SIGNORIA_PREVIEW names, for people to
+// look at.
 func TestPreviewFixtures(t *testing.T) {
 	write := boardtest.Preview(t, Board{}, "mil")
 	for _, seats := range []int{2, 3, 4, 5} {
@@ -45,8 +45,8 @@ func TestPreviewFixtures(t *testing.T) {
 	write("crowd", late(t).scene("cs"))
 }
 
-// attempt is phase 4 at the Court: knight A of seat 0 may ask knights of others
-// to become vassals.
+// attempt returns a view of phase 4 at the Court: knight A of seat 0 may ask knights of others to become
+// vassals.
 func attempt(t *testing.T) *fixture {
 	f := actions(t, 4)
 	f.stand("1.A", content.Court, 2)
@@ -62,7 +62,7 @@ func attempt(t *testing.T) *fixture {
 	return f
 }
 
-// late is a late round: most knights pray, many soldiers, all figures granted.
+// late returns a view with extreme numbers: many knights in the Monastery, many soldiers, much prestige.
 func late(t *testing.T) *fixture {
 	f := actions(t, 5)
 	for _, name := range []string{"2.B", "3.D", "4.A", "4.D", "5.A", "5.B", "5.C"} {

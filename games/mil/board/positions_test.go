@@ -8,16 +8,16 @@ import (
 	"signoria/kit/board/boardtest"
 )
 
-// busy are the four families of all positions: seat 1's B is a vassal of seat 2,
-// seat 4's C one of seat 1.
+// busy are the four families of all positions. Knight B of seat 1 is a vassal of seat 2, knight C of seat 4
+// a vassal of seat 1.
 const busy = `{
 	1: {cubes: {food: 5, cloth: 3, metal: 3, influence: 4, gold: 3}, women: 2, privileges: 5, vp: 21, knights: {A: {years: 3, lands: [grain, quarry dark], castle: true, soldiers: 5}, B: {heir: true, years: 1, lands: [fish, wool dark], soldiers: 2, lord: 2}, C: {castle: true, soldiers: 1}}},
 	2: {cubes: {food: 4, cloth: 3, metal: 4, influence: 5, gold: 4}, women: 3, privileges: 2, vp: 26, knights: {A: {heir: true, lands: [mine dark, grain dark], soldiers: 4, castle: true}, B: {lands: [grain], soldiers: 3}}},
 	3: {cubes: {food: 3, cloth: 2, metal: 2, influence: 2, gold: 2}, women: 1, vp: 18, knights: {A: {lands: [grain dark, wool], soldiers: 3, castle: true}, B: {years: 2, heir: true, lands: [grain], soldiers: 1}}},
 	4: {cubes: {food: 4, cloth: 2, metal: 2, influence: 3, gold: 3}, women: 2, vp: 23, knights: {A: {lands: [grain dark, grain], soldiers: 2}, B: {lands: [quarry], soldiers: 4, castle: true}, C: {lands: [fish], soldiers: 1, lord: 1}}}}`
 
-// on is a question of its own: what differs from the busy table for four, with
-// King's claim in play, and the choices that lead to it.
+// on returns a position with the busy families, King's claim and the given fields, and the choices that
+// lead to the question.
 func on(name, given string, when ...string) boardtest.Position {
 	return boardtest.Position{Name: name, Seats: 4, Set: map[string]string{"claim": "on"}, Given: "{round: 3, " + given + ", seats: " + busy + "}", When: when}
 }
@@ -56,13 +56,13 @@ var positions = []boardtest.Position{
 	on("curia", "phase: spheres, sphere: curia, spaces: {curia: [1.A, white, white, white]}", "1: gold 0", "2: gold 0", "3: gold 0", "4: gold 0"),
 }
 
-// TestPositionsAskSeatOne holds that the positions come to what they are named
-// for: seat 1 is asked.
+// TestPositionsAskSeatOne checks that each position leads to the question of its name for seat 1, and that
+// its pages are sound.
 func TestPositionsAskSeatOne(t *testing.T) {
 	for _, p := range positions {
 		m := game.Load(t, p)
 		if ask := strings.ReplaceAll(askOf(m.View(0)), "_", " "); !m.Owing().Has(0) || !strings.HasPrefix(p.Name, ask) {
-			t.Errorf("%s: seat 1 is asked %s", p.Name, ask)
+			t.Errorf("the position %s leads to the question %s, or does not ask seat 1", p.Name, ask)
 		}
 		for _, lang := range i18n.Languages {
 			game.Sound(t, game.Table(t, m.Scene(lang, 0)))

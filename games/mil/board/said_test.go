@@ -12,7 +12,7 @@ import (
 	"signoria/games/mil/words"
 )
 
-// everyEvent is an event of each kind with all its fields filled.
+// everyEvent returns an event of each kind with all its fields filled.
 func everyEvent() []engine.Event {
 	three := cubesOf(content.Cubes{content.Gold: 2, content.Food: 1})
 	other := int16(content.KnightOf(1, 1))
@@ -81,21 +81,21 @@ func everyEvent() []engine.Event {
 	}
 }
 
-// TestEveryEventIsListed: the suite is told of every kind.
+// TestEveryEventIsListed checks that everyEvent has every kind of event, in order.
 func TestEveryEventIsListed(t *testing.T) {
 	events := everyEvent()
 	if last := events[len(events)-1].Kind; last != mil.EvTimeFlies {
-		t.Errorf("the list ends with kind %d", last)
+		t.Errorf("the list ends with kind %d, want %d", last, mil.EvTimeFlies)
 	}
 	for i, e := range events {
 		if int(e.Kind) != i+1 {
-			t.Fatalf("kind %d stands at place %d", e.Kind, i+1)
+			t.Fatalf("kind %d is at position %d of the list", e.Kind, i+1)
 		}
 	}
 }
 
-// TestWhatBelongsTogetherIsOneLine: a price stands with what it pays for,
-// prestige with what it is for, and events of one family are one line.
+// TestWhatBelongsTogetherIsOneLine checks that events of one family form one line, in which a price follows
+// what it pays for and prestige follows its reason.
 func TestWhatBelongsTogetherIsOneLine(t *testing.T) {
 	ludmilasB := int16(content.KnightOf(1, 1))
 	for _, one := range []struct {
@@ -149,13 +149,13 @@ func TestWhatBelongsTogetherIsOneLine(t *testing.T) {
 	} {
 		s := game.Start(t, 4, 1).Scene("en", engine.NoSeat)
 		if lines := (words.Narrator{}).Say(s.Scene, one.events); strings.Join(lines, "\n") != one.want {
-			t.Errorf("told as %q, want %q", strings.Join(lines, "\n"), one.want)
+			t.Errorf("got the lines %q, want %q", strings.Join(lines, "\n"), one.want)
 		}
 	}
 }
 
-// TestSymbolsOfTheResultExist: each part of the score, and what decides between
-// equals, has its symbol among the title's or the kit's.
+// TestSymbolsOfTheResultExist checks that each part of the score and each tiebreak has a symbol among those
+// of the title or the kit.
 func TestSymbolsOfTheResultExist(t *testing.T) {
 	var all strings.Builder
 	for _, name := range []string{"symbols.svg", "emblems.yaml", "../../../kit/symbols/symbols.svg", "../../../kit/symbols/icons.yaml"} {
@@ -166,11 +166,11 @@ func TestSymbolsOfTheResultExist(t *testing.T) {
 		all.Write(text)
 	}
 	if len(tieSymbols) != len(words.TieBreaks()) {
-		t.Errorf("%d symbols of what decides between equals, want %d", len(tieSymbols), len(words.TieBreaks()))
+		t.Errorf("there are %d symbols of tiebreaks, want %d", len(tieSymbols), len(words.TieBreaks()))
 	}
 	for _, id := range slices.Concat(partSymbols[:], tieSymbols[:]) {
 		if !strings.Contains(all.String(), `id="`+id+`"`) && !strings.Contains(all.String(), "\n"+id+": ") {
-			t.Errorf("no symbol %s", id)
+			t.Errorf("the symbol %s does not exist", id)
 		}
 	}
 }

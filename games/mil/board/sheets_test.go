@@ -2,5 +2,5 @@ package board
 
 import "testing"
 
-// TestSheets draws every kind of question for the layout to be measured.
+// TestSheets draws every kind of question, so that browser tests can measure the layout.
 func TestSheets(t *testing.T) { game.Sheets(t, "mil", "mil") }

@@ -14,7 +14,7 @@ import (
 	"signoria/kit/board/boardtest"
 )
 
-// game is MIL as the suite of boards plays it.
+// game is MIL for the suite of boards.
 var game = boardtest.Game{
 	Board: Board{}, Narrator: words.Narrator{}, Words: words.Files, Open: open, Seats: []int{2, 3, 4, 5}, Positions: positions,
 	Ask: askOf, Asks: allAsks(), Reasons: reasons, Pick: pick,
@@ -25,12 +25,12 @@ var game = boardtest.Game{
 	Events:  everyEvent(), After: map[uint8]engine.Event{mil.EvTurn: {Kind: mil.EvOver, Seat: engine.NoSeat}},
 	Signs:     []string{"mil-capital", "mil-base"},
 	Ornaments: []string{"col", "frieze", "drape"},
-	Undrawn:   []uint8{mil.EvSealed}, // whoever sees the page sees who has sealed
+	Undrawn:   []uint8{mil.EvSealed}, // the page shows who has sealed
 }
 
 func TestBoard(t *testing.T) { boardtest.Run(t, game) }
 
-// open is MIL with everything switched on that so many seats can play with.
+// open returns MIL with all options that the number of seats allows.
 func open(seats int) (engine.Title, engine.Options, error) {
 	c, err := contents()
 	if err != nil {
@@ -43,7 +43,7 @@ func open(seats int) (engine.Title, engine.Options, error) {
 	return rules.New(c), engine.Options{Set: set}, nil
 }
 
-// askOf names a question; cubes go by what they are chosen for.
+// askOf returns the name of a question; a question for cubes is named by their purpose.
 func askOf(view any) string {
 	q := view.(mil.View).Question
 	if q.Ask == mil.AskCubes {
@@ -67,14 +67,12 @@ func reasons(view any) []engine.Reason {
 	return list
 }
 
-// shy are the verbs that end or refuse: they are taken seldom, so that more
-// happens.
+// shy are verbs that end or refuse something. They are chosen seldom, so that more happens.
 var shy = map[engine.Verb]bool{
 	mil.DoPass: true, mil.DoPlace: true, mil.DoNothing: true, mil.DoStop: true, mil.DoWithdraw: true, mil.DoDone: true, mil.DoDiscard: true,
 }
 
-// pick answers at random: first a verb, so that rare things happen, then one of
-// its choices.
+// pick returns a random choice. It picks a verb first, so that verbs with few choices occur more often.
 func pick(chance engine.Chance, choices []engine.Choice) engine.Choice {
 	var verbs []engine.Verb
 	for _, c := range choices {
@@ -90,7 +88,7 @@ func pick(chance engine.Chance, choices []engine.Choice) engine.Choice {
 	return some[chance.N(len(some))]
 }
 
-// cubesOf are the cubes of an event.
+// cubesOf returns cubes as the goods of an event.
 func cubesOf(c content.Cubes) (g [engine.EventGoods]int16) {
 	copy(g[:], c[:])
 	return g

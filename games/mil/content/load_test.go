@@ -17,7 +17,7 @@ func mustLoad(t testing.TB) *Content {
 	return c
 }
 
-// TestEmbeddedContentLoads checks every part of the printed values.
+// TestEmbeddedContentLoads checks values of every part of board.yaml.
 func TestEmbeddedContentLoads(t *testing.T) {
 	c := mustLoad(t)
 	want := Points{Dowry: 2, Death: -4, Resisted: 2, Vassal: 2, VassalLand: 4, Fief: 4, Castle: 4, Land: 4, Leader: 2, Cathedral: 6,
@@ -54,7 +54,7 @@ func TestEmbeddedContentLoads(t *testing.T) {
 	}
 }
 
-// TestLandsAndFaces checks the tiles, the die and the printed tokens.
+// TestLandsAndFaces checks the land tiles, the die and the printed tokens.
 func TestLandsAndFaces(t *testing.T) {
 	c := mustLoad(t)
 	tiles, defence := int8(0), map[Land]int8{}
@@ -64,7 +64,7 @@ func TestLandsAndFaces(t *testing.T) {
 	}
 	grain := [2]LandSide{{Yield: Cubes{Food: 3}, Fee: Cubes{Food: 1}}, {Yield: Cubes{Food: 1}, Fee: Cubes{Gold: 1}}}
 	if tiles != 35 || defence[Quarry] != 2 || defence[Mine] != 1 || defence[Wool] != 0 || c.Lands[Grain].Sides != grain {
-		t.Errorf("%d tiles, defence %v, grain %+v", tiles, defence, c.Lands[Grain].Sides)
+		t.Errorf("got %d tiles, the defences %v and the grain %+v; want 35, quarry 2, mine 1, wool 0, and %+v", tiles, defence, c.Lands[Grain].Sides, grain)
 	}
 	famine, results := 0, [NumResults]int{}
 	for _, face := range c.Faces {
@@ -76,16 +76,16 @@ func TestLandsAndFaces(t *testing.T) {
 		}
 	}
 	if famine != 2 || results != [NumResults]int{4, 4, 4} {
-		t.Errorf("%d faces of famine, results %v", famine, results)
+		t.Errorf("got %d faces with famine and the results %v, want 2 and four of each", famine, results)
 	}
 	for sp := range NumSpaces {
 		if c.Printed[sp] != (sp.Number() == 1) {
-			t.Errorf("%s: printed token %t", sp, c.Printed[sp])
+			t.Errorf("%s: has a printed token: %t, want one on the first space of a sphere only", sp, c.Printed[sp])
 		}
 	}
 }
 
-// TestSources counts where the values come from.
+// TestSources checks how many values of each kind name a source.
 func TestSources(t *testing.T) {
 	counts := map[string]int{}
 	for _, s := range mustLoad(t).Sources {
@@ -98,11 +98,11 @@ func TestSources(t *testing.T) {
 		}
 	}
 	if len(counts) != len(sourceKinds) {
-		t.Errorf("%d kinds of sources, the report has %d", len(counts), len(sourceKinds))
+		t.Errorf("the content has %d kinds of sources, the report has %d", len(counts), len(sourceKinds))
 	}
 }
 
-// TestBrokenContent: each change of one place is refused with file, line, what
+// TestBrokenContent changes one place of a file and checks that the error of Load names the file, what
 // is wrong and what is allowed.
 func TestBrokenContent(t *testing.T) {
 	const lands, board = "lands.yaml", "board.yaml"
@@ -202,7 +202,7 @@ func TestBrokenContent(t *testing.T) {
 	}
 }
 
-// changed are the files with one place replaced, the first that fits.
+// changed returns the embedded files with the first occurrence of old in one file replaced.
 func changed(t *testing.T, file, old, replacement string) fs.FS {
 	t.Helper()
 	files := fstest.MapFS{}
@@ -224,24 +224,24 @@ func changed(t *testing.T, file, old, replacement string) fs.FS {
 	return files
 }
 
-// TestEditionFollowsTheText: another text is another edition.
+// TestEditionFollowsTheText checks that any change of a file changes the name of the edition.
 func TestEditionFollowsTheText(t *testing.T) {
 	other, err := Load(changed(t, "board.yaml", "# Board, die,", "# The board, die,"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if c := mustLoad(t); other.Edition == c.Edition {
-		t.Errorf("both editions are %s", c.Edition)
+		t.Errorf("the edition is still %s after a change of board.yaml", c.Edition)
 	}
 }
 
-// TestMissingFile: an edition without a file says which.
+// TestMissingFile checks that the error of Load names every missing file.
 func TestMissingFile(t *testing.T) {
 	_, err := Load(fstest.MapFS{})
 	for _, f := range Describe() {
 		name := f.Name
 		if err == nil || !strings.Contains(err.Error(), name) {
-			t.Errorf("%s: got %v", name, err)
+			t.Errorf("got the error %v, want one that names %s", err, name)
 		}
 	}
 }

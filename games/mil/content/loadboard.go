@@ -63,8 +63,8 @@ func (l *loader) board() content.Kind {
 // maxRolls is how many rolls a round can tell (M-8.11).
 const maxRolls = 99
 
-// components are the parts of the box, of which the rules stand on knights and
-// lands.
+// components are the parts of the box. The numbers of knights and lands are checked, because the rules
+// depend on them.
 func (l *loader) components() []content.Field {
 	part := func(count content.Kind, beside content.Field) content.Kind {
 		return content.Struct(content.Need("count", count), beside, content.Aside("sides", "open_ended"), l.from.Of("components"))

@@ -7,15 +7,17 @@ import (
 	"signoria/engine/enginetest"
 )
 
-// Random games of four seats: with all choices listed, and with one picked.
+// BenchmarkRandomGame plays random games of four seats and lists all choices at each question.
 func BenchmarkRandomGame(b *testing.B) {
 	enginetest.Benchmark(b, title(b), engine.Options{Seats: 4}, false)
 }
+
+// BenchmarkPickedGame plays the same games, but draws a choice without the list.
 func BenchmarkPickedGame(b *testing.B) {
 	enginetest.Benchmark(b, title(b), engine.Options{Seats: 4}, true)
 }
 
-// The same with all modules.
+// BenchmarkAllModules and BenchmarkPickedAllModules do the same with all modules.
 func BenchmarkAllModules(b *testing.B)       { benchmarkModules(b, false) }
 func BenchmarkPickedAllModules(b *testing.B) { benchmarkModules(b, true) }
 

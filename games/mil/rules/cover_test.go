@@ -10,9 +10,8 @@ import (
 	"signoria/games/mil/content"
 )
 
-// TestEverythingIsUsed plays random games until every verb, every kind of event
-// and question, every purpose of cubes, land, rate and sphere, every reason of
-// points and every part of the score has come up.
+// TestEverythingIsUsed plays random games until every verb, kind of event and question, purpose of
+// cubes, land, rate, sphere, reason for points and part of the score has occurred.
 func TestEverythingIsUsed(t *testing.T) {
 	c := mustLoad(t)
 	cover := enginetest.Coverage{Want: wanted(c), See: used(c), Sets: []string{"", "time_is_money,pope,claim", "land_b=fish"}, First: []int{231, 202, 84}, Games: 400}
@@ -58,20 +57,20 @@ func wanted(c *content.Content) []string {
 		"a bride", "an anonymous bride", "a claim", "a discarded land", "a lord joins", "a lord refuses")
 }
 
-// used names what a choice and its events have used.
+// used returns a function that names what a choice and its events have used.
 func used(c *content.Content) func(engine.Position, engine.Seat, engine.Choice, []engine.Event) []string {
 	return func(after engine.Position, _ engine.Seat, _ engine.Choice, events []engine.Event) []string {
 		q := after.View(after.Owing().First()).(mil.View).Question
 		names := []string{fmt.Sprintf("ask %d", q.Ask), fmt.Sprintf("purpose %d", q.Purpose)}
 		for _, e := range events {
-			names = append(names, told(c, e)...)
+			names = append(names, usedBy(c, e)...)
 		}
 		return names
 	}
 }
 
-// told names what one event tells of.
-func told(c *content.Content, e engine.Event) []string {
+// usedBy names what one event has used.
+func usedBy(c *content.Content, e engine.Event) []string {
 	switch e.Kind {
 	case mil.EvHarvested:
 		return []string{"harvest " + content.Land(e.N).String()}

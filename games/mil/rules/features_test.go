@@ -10,7 +10,7 @@ import (
 	"signoria/games/mil/content"
 )
 
-// turned is the position with every family one seat further on.
+// turned returns the position with every family moved to the next seat.
 func turned(s *state) state {
 	t, n := *s, engine.Seat(s.Seats)
 	next := func(seat int8) int8 {
@@ -58,14 +58,16 @@ func turned(s *state) state {
 	return t
 }
 
-// TestFeaturesTurn: a family observes the same wherever it sits, all along games at random.
+// TestFeaturesTurn checks at the positions of random games that features do not depend on seat
+// numbers: when every family moves to the next seat, each observes the same as before.
 func TestFeaturesTurn(t *testing.T) {
 	enginetest.FeaturesTurn[state, mil.View](t, title(t), []string{""}, turned)
 }
 
-// TestLikely: a search has something to choose, of what is open, and of a sphere's
-// spaces for a knight one to pay and one free at most.
-func TestLikely(t *testing.T) {
+// TestPrune checks that Prune leaves at least one choice and adds none. For a knight it leaves at most
+// three placements in a sphere: a free space, and a space with a token for gold or for a privilege.
+// At least 30 % of all choices are removed.
+func TestPrune(t *testing.T) {
 	left, all := 0, 0
 	for seed := range uint64(6) {
 		p, err := title(t).Start(engine.Options{Seats: 2 + int(seed)%4}, engine.FastChance(seed))
@@ -78,12 +80,12 @@ func TestLikely(t *testing.T) {
 			open := p.Choices(seat, nil)
 			likely := p.Prune(seat, slices.Clone(open))
 			if len(likely) == 0 {
-				t.Fatalf("nothing is likely of %v", open)
+				t.Fatalf("Prune leaves nothing of %v", open)
 			}
 			places := map[[2]int16]int{}
 			for _, c := range likely {
 				if !slices.Contains(open, c) {
-					t.Fatalf("%v is likely, but not open", c)
+					t.Fatalf("Prune leaves %v, which is not open", c)
 				}
 				if c.Verb == mil.DoPlace && c.To >= limitedAt {
 					places[[2]int16{c.On, (c.To - limitedAt) / content.MaxSpaces}]++
@@ -91,7 +93,7 @@ func TestLikely(t *testing.T) {
 			}
 			for where, n := range places {
 				if n > 3 {
-					t.Fatalf("%d places for knight %d in sphere %d: %v", n, where[0], where[1], likely)
+					t.Fatalf("Prune leaves %d placements of knight %d in sphere %d, want 3 at most: %v", n, where[0], where[1], likely)
 				}
 			}
 			left, all = left+len(likely), all+len(open)
@@ -99,6 +101,6 @@ func TestLikely(t *testing.T) {
 		}
 	}
 	if left*10 > all*7 {
-		t.Errorf("%d of %d choices are likely: little is taken out", left, all)
+		t.Errorf("Prune leaves %d of %d choices, want 70 %% at most", left, all)
 	}
 }

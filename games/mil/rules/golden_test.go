@@ -8,8 +8,8 @@ import (
 	"signoria/games/mil"
 )
 
-// TestGoldenGames holds whole games with each number of families, variant and module, choice by
-// choice to the end of the fifth round and its score (M-3.3, M-24.1).
+// TestGoldenGames compares whole games with each number of families, variant and module with stored
+// ones, choice by choice to the end of the fifth round and the final score (M-3.3, M-24.1).
 func TestGoldenGames(t *testing.T) {
 	games := []enginetest.GoldenGame{
 		{Name: "two-families", Seats: 2, Seed: 1},

@@ -9,9 +9,9 @@ import (
 	"signoria/games/mil/content"
 )
 
-// TestLinesAreWhatTheRulesAsk plays games at random. Wherever cubes are chosen,
-// cubes that Lines takes for a whole are said line by line, and end the question;
-// and whatever the rules let a seat say is a whole for Lines.
+// TestLinesAreWhatTheRulesAsk plays random games and compares Question.Lines with the rules wherever
+// cubes are chosen. Cubes that Lines accepts can be entered line by line and end the question. Every
+// sequence of lines that the rules accept is accepted by Lines.
 func TestLinesAreWhatTheRulesAsk(t *testing.T) {
 	c, err := content.Load(content.Files)
 	if err != nil {
@@ -35,12 +35,12 @@ func TestLinesAreWhatTheRulesAsk(t *testing.T) {
 	}
 	for p := mil.ForDowry; p <= mil.ForHalf; p++ {
 		if seen[p] == 0 {
-			t.Errorf("purpose %d never came up", p)
+			t.Errorf("purpose %d did not occur", p)
 		}
 	}
 }
 
-// liner plays a game and holds its questions of cubes against Lines.
+// liner plays a game and compares its questions about cubes with Lines.
 type liner struct {
 	t      *testing.T
 	p      engine.Position
@@ -54,8 +54,8 @@ func (g *liner) step() {
 	q := v.Question.Raising()
 	if open := g.p.Choices(seat, nil); q.Purpose != mil.NoPurpose && (q.Ask == mil.AskCubes || open[0].Verb == mil.DoRaise || open[1%len(open)].Verb == mil.DoRaise) {
 		g.seen[q.Purpose]++
-		g.said(seat, v.Content, q)
-		g.sayable(seat, v.Content, q)
+		g.enter(seat, v.Content, q)
+		g.follow(seat, v.Content, q)
 	}
 	choices := g.p.Choices(seat, nil)
 	c := choices[g.chance.N(len(choices))]
@@ -65,8 +65,8 @@ func (g *liner) step() {
 	g.p.Apply(seat, c)
 }
 
-// said puts cubes together at random and says them.
-func (g *liner) said(seat engine.Seat, c *content.Content, q mil.Question) {
+// enter draws random cubes. If Lines accepts them, it enters them line by line.
+func (g *liner) enter(seat engine.Seat, c *content.Content, q mil.Question) {
 	for range 4 {
 		cubes := q.Chosen
 		for k := range cubes {
@@ -101,6 +101,7 @@ func (g *liner) said(seat engine.Seat, c *content.Content, q mil.Question) {
 	}
 }
 
+// before reports whether kind a is asked before kind b, which is the order of quality.
 func before(c *content.Content, a, b content.Cube) bool {
 	for _, k := range c.Quality {
 		if k == a || k == b {
@@ -110,9 +111,9 @@ func before(c *content.Content, a, b content.Cube) bool {
 	return false
 }
 
-// sayable says lines at random and looks for the whole that Lines reads the same
-// way.
-func (g *liner) sayable(seat engine.Seat, c *content.Content, q mil.Question) {
+// follow enters random lines that the rules allow and looks for cubes for which Lines returns the same
+// lines.
+func (g *liner) follow(seat engine.Seat, c *content.Content, q mil.Question) {
 	p := g.p.Copy()
 	if q.Ask != mil.AskCubes {
 		p.Apply(seat, engine.Choice{Verb: mil.DoRaise})
@@ -134,11 +135,11 @@ func (g *liner) sayable(seat engine.Seat, c *content.Content, q mil.Question) {
 		p.Apply(seat, pick)
 	}
 	if !g.matches(c, q, said) {
-		g.t.Fatalf("the rules let seat %s say %v, for Lines it is no whole: %+v", seat, said, q)
+		g.t.Fatalf("the rules accept the lines %v of seat %s, but Lines returns them for no cubes: %+v", said, seat, q)
 	}
 }
 
-// matches tries all cubes that there are.
+// matches reports whether Lines returns the said lines for some cubes of the seat; it tries all.
 func (g *liner) matches(c *content.Content, q mil.Question, said map[content.Cube]int16) bool {
 	var try func(cubes content.Cubes, k int) bool
 	try = func(cubes content.Cubes, k int) bool {

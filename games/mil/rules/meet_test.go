@@ -12,15 +12,15 @@ import (
 	"signoria/games/mil/content"
 )
 
-// meet sets that of which a refusal says how much there is (enginetest.Meet): the number
-// chosen in a line of cubes, or what the family has.
+// meet is an enginetest.Meet: it sets what a refusal counts to n, which is the chosen number in a line
+// of cubes, or something that the family has.
 func meet(p engine.Position, seat engine.Seat, c engine.Choice, r engine.Reason, n int) (engine.Position, engine.Choice, bool) {
 	if n > maxCount || n < 0 {
 		return p, c, false
 	}
 	switch r.Why {
 	case "lessGold":
-		if c.Verb == mil.DoRaise { // of all the family's gold; in a line it is what was chosen
+		if c.Verb == mil.DoRaise { // counts all the family's gold; in a line of cubes it counts the chosen gold
 			break
 		}
 		c.N = int16(n)
@@ -35,8 +35,8 @@ func meet(p engine.Position, seat engine.Seat, c engine.Choice, r engine.Reason,
 	return p, c, true
 }
 
-// setTo gives the family n of what the refusal counts. Where the number of cubes decides
-// and their quality would too, they are of the worst kinds that there can be.
+// setTo sets what the refusal counts to n for the family. If only the number of cubes is meant, the
+// cubes get the worst possible quality, because quality would count too.
 func setTo(s *state, seat engine.Seat, r engine.Reason, n int16) {
 	f := &s.Families[seat]
 	a := s.knight(max(0, s.Act.Knight))
@@ -74,8 +74,9 @@ func setTo(s *state, seat engine.Seat, r engine.Reason, n int16) {
 	}
 }
 
-// fill gives the family n cubes to beat an offer or a bid with: no more gold than the
-// offer has, and the rest influence; or what the opening bid holds, and the rest food.
+// fill gives the family n cubes that could beat an offer or a bid. Against an offer it has as much gold
+// as the offer and otherwise influence. Against a bid it has the cubes of the opening bid and
+// otherwise food.
 func fill(s *state, f *family, seat engine.Seat, n int16) {
 	if mil.Ask(s.Stack.Top().Node) == mil.AskAnswer {
 		f.Cubes[content.Gold] = s.Act.Offer[content.Gold]
@@ -84,14 +85,14 @@ func fill(s *state, f *family, seat engine.Seat, n int16) {
 	}
 	influence := f.Cubes[content.Influence]
 	f.Cubes = content.Cubes{}
-	if seat != s.Act.Knight.Seat() { // whose own opening bid is on the table
+	if seat != s.Act.Knight.Seat() { // the opening bid of that seat is already paid
 		f.Cubes = s.Act.Base
 	}
 	f.Cubes[content.Food] += n - s.Act.Base.Sum()
 	f.Cubes[content.Influence] = influence
 }
 
-// cube is the kind of the name.
+// cube returns the kind of cube with the name.
 func cube(name string) content.Cube {
 	for k := range content.NumCubes {
 		if k.String() == name {
@@ -101,7 +102,7 @@ func cube(name string) content.Cube {
 	panic("no kind of cube is " + name)
 }
 
-// The positions in which the numbers of refusals are tried.
+// Positions for TestNumbersOfRefusals.
 const (
 	atCourt  = "{phase: spheres, sphere: court, turn: 1, spaces: {court: [1.A, white, white]}, seats: {1: {cubes: {gold: 2, influence: 3}, women: 5, privileges: 3, knights: {A: {soldiers: 5, lands: [grain]}}}, 2: {cubes: {gold: 3, influence: 3}, knights: {A: {soldiers: 6, castle: true}, B: {soldiers: 1}}}}}"
 	toMarket = "{phase: spheres, sphere: market, turn: 1, spaces: {market: [1.A, white, white]}, seats: {1: {cubes: {food: 3, cloth: 2, metal: 1, gold: 2}}, 2: {cubes: {food: 2, cloth: 1, metal: 2, gold: 2, influence: 4}}}}"
@@ -109,15 +110,16 @@ const (
 	atHome   = "{seats: {1: {rolls: 20, cubes: {cloth: 1}, privileges: 0, knights: {A: {soldiers: 5, lands: [grain]}, B: {heir: true}}}}}"
 )
 
-// TestNumbersOfRefusals: each refusal with numbers says true ones, in a position in which
-// it is given for sure: random games seldom come to some of them.
+// TestNumbersOfRefusals checks each refusal with numbers in a position that certainly causes it, because
+// random games seldom reach some of them. The numbers must be true, and every reason with numbers in
+// the sources must be tried here.
 func TestNumbersOfRefusals(t *testing.T) {
 	tried := map[string]bool{}
 	opened := []string{"1: auction", "1: gold 1", "1: metal 1", "1: cloth 1", "1: food 1"}
 	for _, one := range []struct {
 		given string
 		moves []string
-		tried string // by seat 1 or 2
+		tried string // "seat: choice", the refused one
 		want  engine.Reason
 	}{
 		{atHome, nil, "1: recruit A", engine.Reason{Rule: "M-7.1", Why: "fewCubes", What: "metal", Need: 1}},
@@ -163,7 +165,7 @@ func TestNumbersOfRefusals(t *testing.T) {
 		}
 		got := p.Check(seat, c)
 		if got != one.want {
-			t.Errorf("%v, %s: closed as %+v; want %+v", one.moves, one.tried, got, one.want)
+			t.Errorf("%v, %s: refused as %+v; want %+v", one.moves, one.tried, got, one.want)
 		}
 		tried[got.Why] = true
 		if err := enginetest.Numbers(p, seat, c, got, meet); err != nil {
@@ -187,5 +189,5 @@ func TestNumbersOfRefusals(t *testing.T) {
 	}
 }
 
-// numbered finds the refusals with numbers in the sources of the title.
+// numbered matches refusals with numbers in the sources of the title.
 var numbered = regexp.MustCompile(`Why: "(\w+)".*, Need: `)

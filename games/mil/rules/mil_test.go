@@ -9,7 +9,7 @@ import (
 	"signoria/games/mil/content"
 )
 
-// title is the game over the embedded printed values.
+// title returns the title with the embedded content.
 func title(t testing.TB) engine.Title {
 	t.Helper()
 	c, err := content.Load(content.Files)
@@ -19,12 +19,13 @@ func title(t testing.TB) engine.Title {
 	return New(c)
 }
 
-// twice is what a question that has a list of its own would list without it.
+// twice returns the choices that a question would list by Check alone, if the rules list them
+// separately for speed (enginetest.Options.Twice).
 func twice(p engine.Position, seat engine.Seat) ([]engine.Choice, bool) {
 	return testTable.Derived(engine.StateOf[state, mil.View](p), seat, nil)
 }
 
-// testTable is that of the embedded printed values.
+// testTable is the table of questions with the embedded content.
 var testTable = func() *rules {
 	c, err := content.Load(content.Files)
 	if err != nil {
@@ -38,8 +39,8 @@ func TestContract(t *testing.T) {
 	enginetest.Run(t, title(t), enginetest.Options{Games: 120, DeepGames: 2, Size: 4096, Meet: meet, Twice: twice})
 }
 
-// TestModules runs it with each module and variant, and with all together
-// the advanced modules only from three families on (M-2.1).
+// TestModules runs the suite with each module and variant, and with all together. The advanced
+// modules need three families (M-2.1).
 func TestModules(t *testing.T) {
 	enginetest.Run(t, title(t), enginetest.Options{
 		Sets: []string{
@@ -54,9 +55,8 @@ func TestModules(t *testing.T) {
 	})
 }
 
-// TestStubbornFamiliesComeToAnEnd: families that grow as long as they may and
-// want daughters alone end their game, none with more than 103 women (R-56,
-// M-8.11).
+// TestStubbornFamiliesComeToAnEnd checks that a game ends even if all families grow whenever they can
+// and want only daughters. No family ever has more than 103 women or 20 rolls (R-56, M-8.11).
 func TestStubbornFamiliesComeToAnEnd(t *testing.T) {
 	for seats := content.MinSeats; seats <= content.MaxSeats; seats++ {
 		p, err := title(t).Start(engine.Options{Seats: seats}, engine.FastChance(uint64(seats)))
@@ -73,17 +73,17 @@ func TestStubbornFamiliesComeToAnEnd(t *testing.T) {
 			for _, sv := range viewOf(p, engine.NoSeat).Seats {
 				most = max(most, sv.Women)
 				if sv.Rolls > 20 || sv.Women > 103 {
-					t.Fatalf("%d seats: seat %v has rolled %d times, %d women", seats, sv.Seat, sv.Rolls, sv.Women)
+					t.Fatalf("%d seats: seat %v has rolled %d times and has %d women, want at most 20 and 103", seats, sv.Seat, sv.Rolls, sv.Women)
 				}
 			}
 		}
 		if most < 30 {
-			t.Errorf("%d seats: %d women at most; nobody was stubborn", seats, most)
+			t.Errorf("%d seats: no family had more than %d women, want at least 30 so that the test is meaningful", seats, most)
 		}
 	}
 }
 
-// stubborn rolls if it can, takes women, grows, and else does anything.
+// stubborn rolls if it can; otherwise it takes a woman, grows, or makes a random choice.
 func stubborn(choices []engine.Choice, rnd *engine.Chance) engine.Choice {
 	for _, want := range []func(engine.Choice) bool{
 		func(c engine.Choice) bool { return c.Verb == mil.DoRoll },

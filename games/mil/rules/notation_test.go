@@ -10,11 +10,11 @@ import (
 	"signoria/games/mil/content"
 )
 
-// written is how choices are written.
+// written is the grammar of choices.
 var written = newRules(&content.Content{}).Grammar()
 
-// TestNotationRoundTrip writes choices of every verb with every word that can
-// stand in each place, as each seat writes them, and reads them again.
+// TestNotationRoundTrip formats choices of every verb with every possible word in each place, as each
+// seat writes them, and parses them back.
 func TestNotationRoundTrip(t *testing.T) {
 	c := mustLoad(t)
 	for seat := range engine.Seat(content.MaxSeats) {
@@ -28,7 +28,7 @@ func TestNotationRoundTrip(t *testing.T) {
 	}
 }
 
-// everyChoice combines all words of a form.
+// everyChoice returns the choices of all combinations of words of a form.
 func everyChoice(m match, f *notation.Form[match]) []engine.Choice {
 	list := f.Every(m)
 	if f.Verb != mil.DoTrade {
@@ -47,7 +47,7 @@ func everyChoice(m match, f *notation.Form[match]) []engine.Choice {
 	return trades
 }
 
-// TestNotation pins the words of the examples, as seat 1 writes them.
+// TestNotation checks the text of one or more choices of each verb, as seat 1 writes them.
 func TestNotation(t *testing.T) {
 	m := match{mustLoad(t), 0}
 	court2 := content.SpaceOf(content.Court, 2)
@@ -106,14 +106,14 @@ func TestNotation(t *testing.T) {
 		"abbess":                           {Verb: mil.DoAbbess},
 	})
 	if got := written.Format(match{m.c, 1}, engine.Choice{Verb: mil.DoGuest, On: 5}); got != "guest B" {
-		t.Errorf("seat 2 writes its own knight %q", got)
+		t.Errorf("seat 2 writes its own knight as %q, want \"guest B\"", got)
 	}
 	if got, err := written.Parse(m, "trade goods-to-gold metal cloth"); err != nil || got.To != 1 {
-		t.Errorf("the order of goods makes a difference: %+v, %v", got, err)
+		t.Errorf("goods in another order parse as %+v, %v; want To 1 as in the usual order", got, err)
 	}
 }
 
-// TestParseErrors: what is wrong, and what would be understood.
+// TestParseErrors checks that errors of Parse say what is wrong and what is allowed.
 func TestParseErrors(t *testing.T) {
 	m := match{mustLoad(t), 0}
 	enginetest.ParseErrors(t, func(text string) (engine.Choice, error) { return written.Parse(m, text) }, [][2]string{
@@ -147,7 +147,7 @@ func TestParseErrors(t *testing.T) {
 	})
 }
 
-// TestNamesAreTotal: any number at all can be written.
+// TestNamesAreTotal checks that Format writes any number, also invalid ones.
 func TestNamesAreTotal(t *testing.T) {
 	enginetest.AnyNumberHasAName(t, written, match{mustLoad(t), 0}, mil.NumVerbs+1, func(n int16) {
 		if content.Knight(n).String() == "" || content.Space(n).String() == "" || content.Knight(n).In(0) == "" {

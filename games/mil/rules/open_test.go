@@ -11,9 +11,9 @@ import (
 	"signoria/games/mil/content"
 )
 
-// TestOpenInformation plays games and wants every viewer to see the same table at
-// every question: all but cubes, drafts, and what of a question hangs on the own
-// cubes, is open (M-28.3, M-28.9).
+// TestOpenInformation plays games and checks at every question that all viewers see the same table.
+// Only cubes, drafts and the parts of a question that depend on the own cubes are private (M-28.3,
+// M-28.9).
 func TestOpenInformation(t *testing.T) {
 	rulepage.Covers(t, "M-28.3", "M-28.9")
 	for _, options := range []string{"", "cut_throat,time_is_money,pope,claim"} {
@@ -21,7 +21,7 @@ func TestOpenInformation(t *testing.T) {
 	}
 }
 
-// openTable is a view without what belongs to its viewer alone.
+// openTable returns a view without what only its viewer may see.
 func openTable(v mil.View) mil.View {
 	q := &v.Question
 	v.Viewer, v.Offers = engine.NoSeat, nil

@@ -6,22 +6,20 @@ import (
 	"signoria/engine/enginetest"
 )
 
-// TestPerft counts the choices from fixed positions; a change of these numbers
-// is a change of the rules. The first two of each line were counted by hand, of
-// the market the first.
-//
-// At the start each of two knights can harvest, recruit, grow, go to an open
-// sphere, or to a space for gold or for a privilege, and the family can pass on
-// each space, with two families also by a marker: with n spaces in all 6 + 2 ×
-// (2 + 2n) + n (2n). Then either a token is to be taken (4 times n), or a die to
-// be rolled (2 × 3), or the next family finds everything (4 times), a space less
-// (4n times; 4 placings and the pass on it), or a pass less.
-// At the court: influence, the two knights with too few elements, nothing; then
-// an offer of no, one or two gold, or gold for the cathedral as many.
-// At the market 2 + 2 + 2 + 3 + 3 exchanges, an auction, nothing.
-// In war a free land, one land of each of four knights, nothing; then influence
-// left over when the women are paid for, or gold for the cathedral.
-// The cathedral: no gold, one or two, of each family.
+// TestPerft counts the sequences of choices from fixed positions; other numbers mean other rules. The
+// first two numbers of each line were counted by hand, of the market only the first:
+//   - start: each of two knights can harvest, recruit, grow, go to one of two open spheres, or go to
+//     one of n spaces for gold or for a privilege. The family can pass on each space, with two families
+//     also by a marker. That is 6 + 2 × (2 + 2n) + n choices (with two families 2n instead of n). After
+//     them the family takes one of n tokens (4 times) or rolls a die (twice, 3 choices), or the next
+//     family has all choices (4 times), those without a space (4n times; 4 placements and the pass on
+//     it are missing), or those without a pass.
+//   - court: influence, two knights with too few elements, or nothing; then an offer of zero, one or
+//     two gold, or as much gold for the cathedral.
+//   - market: 2 + 2 + 2 + 3 + 3 exchanges, an auction, or nothing.
+//   - war: a free land, a land of each of four knights, or nothing; then the influence that is left
+//     after the women are paid for, or gold for the cathedral.
+//   - cathedral: zero, one or two gold of each family.
 func TestPerft(t *testing.T) {
 	const court = `{phase: spheres, sphere: court, turn: 1, spaces: {court: [1.A, white, white]},
   seats: {1: {knights: {A: {soldiers: 4, lands: [grain, wool]}}}}}`
@@ -40,8 +38,8 @@ func TestPerft(t *testing.T) {
 	})
 }
 
-// FuzzGame plays games from bytes.
+// FuzzGame plays games whose choices are taken from random bytes.
 func FuzzGame(f *testing.F) { enginetest.Fuzz(f, title(f)) }
 
-// FuzzLoad reads bytes as positions.
+// FuzzLoad loads random bytes as positions.
 func FuzzLoad(f *testing.F) { enginetest.FuzzLoad(f, title(f), "") }

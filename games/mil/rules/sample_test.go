@@ -7,9 +7,9 @@ import (
 	"signoria/games/mil/content"
 )
 
-// TestSamplesCanBePlayedOut: a position drawn for a seat leads to an end, from
-// wherever in a game it was drawn. Cubes in the open bound what is believed to
-// lie behind a screen.
+// TestSamplesCanBePlayedOut checks at every question of random games that a sampled position can be
+// played to an end. Sample must therefore put enough cubes behind the screens for what is committed
+// openly.
 func TestSamplesCanBePlayedOut(t *testing.T) {
 	for seats := content.MinSeats; seats <= content.MaxSeats; seats++ {
 		rng := engine.FastChance(uint64(seats))
@@ -31,8 +31,8 @@ func TestSamplesCanBePlayedOut(t *testing.T) {
 	}
 }
 
-// playOut plays at random until the end, or until somebody has no choice, and
-// says what was said.
+// playOut plays at random until the game ends or a seat has no choice. It returns the choices that
+// were made.
 func playOut(p engine.Position, rng *engine.Chance) []string {
 	var said []string
 	for owing := p.Owing(); owing != 0; owing = p.Owing() {

@@ -15,7 +15,7 @@ func testRules(t testing.TB) *rules {
 	return newRules(mustLoad(t))
 }
 
-// loaded reads a position of so many seats.
+// loaded loads a position and runs to the first question.
 func loaded(t testing.TB, r *rules, seats int, text string) state {
 	t.Helper()
 	s, err := r.Load(engine.Options{Seats: seats}, []byte(text))
@@ -25,7 +25,7 @@ func loaded(t testing.TB, r *rules, seats int, text string) state {
 	return s
 }
 
-// loadOnly reads a position without running on to the first question.
+// loadOnly loads a position without running to the first question.
 func loadOnly(t testing.TB, r *rules, o engine.Options, text string) state {
 	t.Helper()
 	s, err := r.placed(o, []byte(text))
@@ -63,8 +63,8 @@ seats:
   3: {knights: {A: gone, B: {soldiers: 7, lord: none}}}
 `
 
-// TestLoadMixed checks what is said, what follows from it, and what is as at the
-// start.
+// TestLoadMixed checks the fields that a position gives, what follows from them, and the defaults of
+// the others.
 func TestLoadMixed(t *testing.T) {
 	r := testRules(t)
 	s := loadOnly(t, r, engine.Options{Seats: 3}, mixed)
@@ -100,7 +100,7 @@ func TestLoadMixed(t *testing.T) {
 		{"cubes of seat 3", three.Cubes, r.c.Start},
 		{"knight A of seat 3", three.Knights[0], goneKnight},
 		{"soldiers", three.Knights[1].Soldiers, int8(7)},
-		{"nobody beyond the seats", s.Families[3].Knights, [content.NumSlots]knight{goneKnight, goneKnight, goneKnight, goneKnight}},
+		{"no knights beyond the seats", s.Families[3].Knights, [content.NumSlots]knight{goneKnight, goneKnight, goneKnight, goneKnight}},
 	} {
 		if check.got != check.want {
 			t.Errorf("%s: %+v, want %+v", check.what, check.got, check.want)
@@ -108,11 +108,11 @@ func TestLoadMixed(t *testing.T) {
 	}
 	called := loaded(t, r, 3, mixed)
 	if top := called.Stack.Top(); top == nil || mil.Ask(top.Node) != mil.AskCourt || called.Act.Knight != 5 {
-		t.Errorf("asked %+v of knight %s; want the second knight of the Court", top, called.Act.Knight)
+		t.Errorf("the question is %+v for knight %s; want that of the Court for its second knight", top, called.Act.Knight)
 	}
 }
 
-// TestSaveLoad: what is written is read as the same position.
+// TestSaveLoad checks that a saved position loads as the same position.
 func TestSaveLoad(t *testing.T) {
 	all := []int{2, 3, 4, 5}
 	enginetest.SaveLoad(t, title(t), []enginetest.Given{
@@ -130,8 +130,8 @@ func TestSaveLoad(t *testing.T) {
 	})
 }
 
-// TestBare: a position that starts with nothing has nothing, can be played, and is
-// written and read like any other.
+// TestBare checks that a bare position has nothing but what it names, can be played, and can be saved
+// and loaded.
 func TestBare(t *testing.T) {
 	r := testRules(t)
 	for seats := content.MinSeats; seats <= content.MaxSeats; seats++ {
@@ -150,7 +150,7 @@ func TestBare(t *testing.T) {
 	}, askOf, askName(mil.AskAction))
 }
 
-// TestStandardStart is what an empty position holds (M-2).
+// TestStandardStart checks what an empty position contains (M-2).
 func TestStandardStart(t *testing.T) {
 	r := testRules(t)
 	for seats := content.MinSeats; seats <= content.MaxSeats; seats++ {
@@ -159,7 +159,7 @@ func TestStandardStart(t *testing.T) {
 			t.Errorf("%d seats: round %d, %s, starter %s, turn %d, lap %d, columns %v", seats, s.Round, s.Phase, s.Starter, s.Turn, s.Lap, s.Height)
 		}
 		if free := r.c.Free[seats][0]; groupsOf(r, &s) != [...]int8{free.Food, free.Metal, free.Cloth} {
-			t.Errorf("%d seats: lands of the columns by group: %v", seats, groupsOf(r, &s))
+			t.Errorf("%d seats: the columns have %v lands of food, metal and cloth, want %+v", seats, groupsOf(r, &s), free)
 		}
 		for i := range s.Families[:seats] {
 			f := &s.Families[i]
@@ -172,7 +172,7 @@ func TestStandardStart(t *testing.T) {
 	}
 }
 
-// groupsOf counts the lands of the columns by group.
+// groupsOf counts the lands in the columns by group.
 func groupsOf(r *rules, s *state) (n [3]int8) {
 	for col := range s.Columns {
 		for _, design := range s.Columns[col][:s.Height[col]] {
@@ -186,8 +186,8 @@ func groupsOf(r *rules, s *state) (n [3]int8) {
 	return n
 }
 
-// TestStandardColumns: columns that are not given hold what the knights and the
-// given column leave.
+// TestStandardColumns checks that a column that a position does not give has lands that the knights,
+// the other column and the discarded lands leave.
 func TestStandardColumns(t *testing.T) {
 	r := testRules(t)
 	for _, test := range []struct {
@@ -209,7 +209,7 @@ func TestStandardColumns(t *testing.T) {
 	}
 }
 
-// TestLoadErrors: what cannot be is refused with its line and what is allowed.
+// TestLoadErrors checks that errors of Load name the wrong field and what is allowed there.
 func TestLoadErrors(t *testing.T) {
 	enginetest.LoadErrors(t, title(t), 3, "", [][2]string{
 		{"rounds: 2", "position:1: rounds: is not known here; allowed are round, phase, lap, starter, seats"},
@@ -271,12 +271,12 @@ func TestLoadErrors(t *testing.T) {
 		{"spaces: {court: [empty, white, white]}", "a black token is printed there, write black (M-27.1)"},
 	})
 	if _, err := title(t).Load(engine.Options{Seats: 5, Set: map[string]string{"land_a": "mine", "land_b": "mine"}}, nil); err == nil {
-		t.Error("a pair of starting lands for which the tiles do not suffice is taken")
+		t.Error("a pair of starting lands is accepted although there are too few tiles")
 	}
 }
 
-// TestSaveAlongGames writes and reads the settled positions of random games, and
-// the words of their choices.
+// TestSaveAlongGames plays random games. Every choice has a unique text that parses back, and every
+// settled position can be saved and loaded without a change.
 func TestSaveAlongGames(t *testing.T) {
 	enginetest.ReadBack(t, title(t), []string{"", "time_is_money,pope,claim,cut_throat"}, nil,
 		askOf, askName(mil.AskAction), askName(mil.AskCourt), askName(mil.AskMarket), askName(mil.AskWar), askName(mil.AskCuria))
@@ -284,7 +284,7 @@ func TestSaveAlongGames(t *testing.T) {
 
 func askName(ask mil.Ask) string { return fmt.Sprint(ask) }
 
-// askOf names the question of a position.
+// askOf returns the name of a position's question.
 func askOf(p engine.Position) string { return askName(viewOf(p, engine.NoSeat).Question.Ask) }
 
 func mustLoad(t testing.TB) *content.Content {

@@ -10,7 +10,7 @@ import (
 	"signoria/games/mil/content"
 )
 
-// begun sets a match up from a small seed.
+// begun returns a new match at its first question.
 func begun(t *testing.T, r *rules, seats int, options string, seed int64) state {
 	t.Helper()
 	o, err := engine.ParseOptions(seats, options)
@@ -24,8 +24,8 @@ func begun(t *testing.T, r *rules, seats int, options string, seed int64) state 
 	return s
 }
 
-// TestDrawnLands wants as many free lands of each group as the rules say, in
-// columns as equal as possible, the larger one on defence 6, and no tile twice
+// TestDrawnLands checks the free lands of new matches: the number of each group, columns that are as
+// equal as possible with the larger one on defence 6, and no more tiles of a design than there are
 // (M-2.9, M-2.10, M-2.11, X-1).
 func TestDrawnLands(t *testing.T) {
 	rulepage.Covers(t, "M-2.9", "M-2.10", "M-2.11", "X-1")
@@ -44,10 +44,10 @@ func TestDrawnLands(t *testing.T) {
 		for seed := range int64(20) {
 			s := begun(t, r, test.seats, test.options, seed)
 			if s.Height != [content.NumColumns]int8{test.left, test.right} {
-				t.Errorf("%d seats, %q: columns of %v", test.seats, test.options, s.Height)
+				t.Errorf("%d seats, %q: the columns have %v lands, want %d and %d", test.seats, test.options, s.Height, test.left, test.right)
 			}
 			if n := groupsOf(r, &s); n != [3]int8{test.food, test.metal, test.fabric} {
-				t.Errorf("%d seats, %q: %v lands of food, metal, cloth", test.seats, test.options, n)
+				t.Errorf("%d seats, %q: %v lands of food, metal and cloth, want %d, %d and %d", test.seats, test.options, n, test.food, test.metal, test.fabric)
 			}
 			for land, n := range tiles(&s) {
 				if most := r.c.Lands[land].Count; n > most {
@@ -57,11 +57,11 @@ func TestDrawnLands(t *testing.T) {
 		}
 	}
 	if r.c.Columns != [content.NumColumns]int8{6, 8} {
-		t.Errorf("defences %v", r.c.Columns)
+		t.Errorf("the defences of the columns are %v, want 6 and 8", r.c.Columns)
 	}
 }
 
-// tiles counts the lands in columns and on tiles.
+// tiles counts the lands in columns and of knights by design.
 func tiles(s *state) map[content.Land]int8 {
 	n := map[content.Land]int8{}
 	for col := range s.Columns {
@@ -81,8 +81,8 @@ func tiles(s *state) map[content.Land]int8 {
 	return n
 }
 
-// TestChanceOfTheSetUp wants every family to begin in some match, the order of
-// the columns to differ, and all of it to follow from the seed (M-2.14, M-30.1).
+// TestChanceOfTheSetUp checks that in 60 matches every family begins at least once and the columns
+// differ, and that the seed determines the whole set-up (M-2.14, M-30.1).
 func TestChanceOfTheSetUp(t *testing.T) {
 	rulepage.Covers(t, "M-2.14", "M-30.1")
 	r := testRules(t)
@@ -96,7 +96,7 @@ func TestChanceOfTheSetUp(t *testing.T) {
 				t.Fatalf("%d seats, seed %d: two set-ups of one seed differ", seats, seed)
 			}
 			if owing := r.Owing(&s); owing != engine.SeatsOf(s.Starter) {
-				t.Errorf("%d seats, seed %d: seat %v starts, %v owes", seats, seed, s.Starter, owing)
+				t.Errorf("%d seats, seed %d: seat %v starts, but %v is asked", seats, seed, s.Starter, owing)
 			}
 		}
 		if len(starters) != seats || len(columns) < 20 {
@@ -105,8 +105,8 @@ func TestChanceOfTheSetUp(t *testing.T) {
 	}
 }
 
-// TestOptionsThatCannotBe: the modules need three families (M-2.1), and the
-// tiles must suffice for the pair of starting lands.
+// TestOptionsThatCannotBe checks that New refuses modules with two families (M-2.1) and starting lands
+// for which there are too few tiles.
 func TestOptionsThatCannotBe(t *testing.T) {
 	r := testRules(t)
 	for _, test := range []struct {
@@ -134,8 +134,8 @@ func TestOptionsThatCannotBe(t *testing.T) {
 	}
 }
 
-// TestPairsOfFive: with five families only grain and grain, grain and fish, or
-// fish and grain leave enough tiles.
+// TestPairsOfFive checks which pairs of starting lands are allowed with five families: grain and grain,
+// grain and fish, fish and grain. Others need too many tiles.
 func TestPairsOfFive(t *testing.T) {
 	r := testRules(t)
 	var legal []string
@@ -148,12 +148,12 @@ func TestPairsOfFive(t *testing.T) {
 		}
 	}
 	if got := strings.Join(legal, ", "); got != "grain grain, grain fish, fish grain" {
-		t.Errorf("legal pairs: %s", got)
+		t.Errorf("the allowed pairs are %s", got)
 	}
 }
 
-// TestColumns: lands drawn, by group and by column, for every number of families
-// (X-1, M-2.9–M-2.11).
+// TestColumns checks the number of drawn lands by group and by column for every number of families,
+// without and with the cut-throat variant (X-1, M-2.9–M-2.11).
 func TestColumns(t *testing.T) {
 	r := testRules(t)
 	for variant, heights := range [][content.MaxSeats + 1][content.NumColumns]int8{

@@ -9,7 +9,7 @@ import (
 	"signoria/games/mil"
 )
 
-// market is a knight at the Market whose family has something of every kind.
+// market is a position with a knight at the Market whose family has food, cloth, metal and gold.
 const market = `
 phase: spheres
 sphere: market
@@ -18,12 +18,12 @@ spaces: {market: [1.A, white, white]}
 seats: {1: {cubes: {food: 3, cloth: 2, metal: 2, gold: 2}, knights: {A: {castle: true}, B: {castle: true}}}}
 `
 
-// trades are all sequences of exchanges from the position on, in notation, each
-// as long as the trade goes on.
+// trades calls found for every sequence of exchanges from the position on, in notation, with the
+// position after it.
 func trades(t *testing.T, p engine.Position, done []string, found func([]string, engine.Position)) {
 	t.Helper()
 	if len(done) > 4 {
-		t.Fatalf("a trade of %d exchanges: %v", len(done), done)
+		t.Fatalf("a trade has %d exchanges, want 4 at most: %v", len(done), done)
 	}
 	for _, c := range p.Choices(0, nil) {
 		if c.Verb != mil.DoTrade {
@@ -37,12 +37,12 @@ func trades(t *testing.T, p engine.Position, done []string, found func([]string,
 	}
 }
 
-// TestEveryTradeEnds: whatever is exchanged, each exchange gives a cube at least,
-// and after four cubes nothing is asked (M-18.2, R-103).
+// TestEveryTradeEnds checks that each exchange costs at least one cube and that a trade ends after four
+// given cubes (M-18.2, R-103).
 func TestEveryTradeEnds(t *testing.T) {
 	for _, e := range newRules(mustLoad(t)).exchanges {
 		if e.Given < 1 || e.Give.Sum() != int16(e.Given) {
-			t.Errorf("an exchange gives %v", e.Give)
+			t.Errorf("an exchange gives %v, want %d cubes and at least one", e.Give, e.Given)
 		}
 	}
 	p, _ := playing(t, 2, "", market)
@@ -52,17 +52,17 @@ func TestEveryTradeEnds(t *testing.T) {
 		if v := viewOf(after, 0); v.Question.Ask == mil.AskTrade {
 			open++
 			if v.Question.Given >= 4 {
-				t.Errorf("%v: %d cubes are given, and the trade goes on", list, v.Question.Given)
+				t.Errorf("%v: %d cubes are given, but the trade continues", list, v.Question.Given)
 			}
 		}
 	})
 	if longest != 4 || open == 0 {
-		t.Errorf("the longest trade has %d exchanges; with one cube each it has four", longest)
+		t.Errorf("the longest trade has %d exchanges, want 4; %d questions were about trades", longest, open)
 	}
 }
 
-// TestTradesInAnyOrder: what can be exchanged in one order can be in every other,
-// and comes to the same (R-103).
+// TestTradesInAnyOrder checks that exchanges that are possible in one order are possible in every order,
+// with the same result (R-103).
 func TestTradesInAnyOrder(t *testing.T) {
 	start, _ := playing(t, 2, "", market)
 	ends := map[string]engine.Position{}
@@ -74,16 +74,16 @@ func TestTradesInAnyOrder(t *testing.T) {
 		if orders[set]++; ends[set] == nil {
 			ends[set] = after
 		} else if !after.Equal(ends[set]) {
-			t.Fatalf("%v comes to another end than in another order", list)
+			t.Fatalf("%v has another result than the same exchanges in another order", list)
 		}
 	})
 	for set, n := range orders {
 		if want := permutations(strings.Split(set, "; ")); n != want {
-			t.Fatalf("%s: %d orders are open of %d", set, n, want)
+			t.Fatalf("%s: %d of %d orders are possible", set, n, want)
 		}
 	}
 	if len(orders) < 100 {
-		t.Errorf("only %d sets of exchanges", len(orders))
+		t.Errorf("only %d sets of exchanges were found, want at least 100", len(orders))
 	}
 }
 

@@ -46,8 +46,8 @@ var gathered = map[uint8]string{
 	mil.EvPrivilege: "log.reward",
 }
 
-// alike is how many events at the beginning are gathered in one clause; a
-// privilege that a knight takes stands by itself.
+// alike returns how many events at the beginning are told in one clause. A privilege that a knight takes
+// always has a clause of its own.
 func alike(events []engine.Event) int {
 	n := 0
 	for n < len(events) && events[n].Kind == events[0].Kind && gathered[events[n].Kind] != "" {

@@ -15,7 +15,7 @@ import (
 	"signoria/narrate"
 )
 
-// playing is a match that is played at random, told to every viewer.
+// playing is a match that is played at random, with the catalogues for its scenes.
 type playing struct {
 	engine.Position
 	book   *i18n.Book
@@ -43,7 +43,8 @@ func (p *playing) scene(you engine.Seat) narrate.Scene {
 	return s
 }
 
-// step answers an open question: first a verb is drawn, so that rare things happen.
+// step answers an open question at random. Sometimes it picks the verb first, so that verbs with few
+// choices occur more often.
 func (p *playing) step(t *testing.T) []engine.Event {
 	t.Helper()
 	seat := p.Owing().First()
@@ -69,7 +70,7 @@ func verbsOf(choices []engine.Choice) []engine.Verb {
 	return list
 }
 
-// counters are the numbers of a view, by what they are called.
+// counters returns the numbers of a view, by the names that counts use.
 func counters(v mil.View) map[string]int {
 	list := map[string]int{}
 	for _, s := range v.Seats {
@@ -104,9 +105,9 @@ func counted(s narrate.Scene) map[string]int {
 	return list
 }
 
-// looks are the things of a view by how they look: what changes in one of them is
-// traced. What the whole table does at once (lands are turned over, spaces laid anew,
-// knights come home) is left out by whole.
+// looks returns the things of a view with a text for the state of each; a change of the text must be
+// traced. Changes of the whole table (lands are turned over, spaces refilled, knights come home) are
+// skipped by whole.
 func looks(v mil.View) map[string]string {
 	list := map[string]string{"starter": v.Starter.String()}
 	for _, s := range v.Seats {
@@ -135,15 +136,15 @@ func looks(v mil.View) map[string]string {
 	return list
 }
 
-// whole reports whether events do something with the whole table.
+// whole reports whether events change the whole table.
 func whole(events []engine.Event) bool {
 	return slices.ContainsFunc(events, func(e engine.Event) bool {
 		return e.Kind == mil.EvRound || e.Kind == mil.EvTurned || e.Kind == mil.EvOver
 	})
 }
 
-// traced reports whether a thing is among what was traced: a knight's tile counts for
-// what goes with him, what stood on a space for the space.
+// traced reports whether traces name a thing. The trace of a knight who died counts for his years, lands,
+// castle and soldiers.
 func traced(list []narrate.Trace, thing string, events []engine.Event) bool {
 	kind, name, _ := strings.Cut(thing, " ")
 	for _, t := range list {
@@ -154,14 +155,14 @@ func traced(list []narrate.Trace, thing string, events []engine.Event) bool {
 	for _, e := range events {
 		died := e.Kind == mil.EvDied && content.Knight(e.On).String() == name
 		if died && (kind == "years" || kind == "land" || kind == "castle" || kind == "soldiers") {
-			return true // the tile itself is traced
+			return true // the trace of the knight covers it
 		}
 	}
 	return false
 }
 
-// TestChangesAreTold: in seeded games every number that changes has a Count that
-// moved as much, and every thing that changes is traced; for every viewer.
+// TestChangesAreTold checks in seeded games for every viewer that every number of the view has an equal
+// count, and that every thing that changes is traced.
 func TestChangesAreTold(t *testing.T) {
 	for seed, options := range []string{"", "memory=on", "land_b=fish", "", ""} {
 		p := start(t, 2+seed%4, options, uint64(seed))
@@ -184,10 +185,10 @@ func checkCounts(t *testing.T, then, now narrate.Scene) {
 	was, is, old := counters(then.View.(mil.View)), counted(now), counted(then)
 	for thing, n := range counters(now.View.(mil.View)) {
 		if got, there := is[thing]; !there || got != n {
-			t.Fatalf("%s is %d to seat %s, counted %d (%v)", thing, n, now.You, got, there)
+			t.Fatalf("%s is %d in the view of seat %s, but its count is %d (exists: %v)", thing, n, now.You, got, there)
 		}
 		if m, known := was[thing]; known && is[thing]-old[thing] != n-m {
-			t.Fatalf("%s went from %d to %d to seat %s, counted from %d to %d", thing, m, n, now.You, old[thing], is[thing])
+			t.Fatalf("%s changed from %d to %d in the view of seat %s, but its count from %d to %d", thing, m, n, now.You, old[thing], is[thing])
 		}
 	}
 	if len(is) != len(counters(now.View.(mil.View))) {
@@ -204,13 +205,13 @@ func checkTraces(t *testing.T, then, now narrate.Scene, events []engine.Event) {
 	was := looks(then.View.(mil.View))
 	for thing, look := range looks(now.View.(mil.View)) {
 		if was[thing] != look && !traced(list, thing, events) {
-			t.Fatalf("%s went from %q to %q to seat %s, but is not traced: %v by %+v", thing, was[thing], look, now.You, list, events)
+			t.Fatalf("%s changed from %q to %q in the view of seat %s, but is not traced: %v by %+v", thing, was[thing], look, now.You, list, events)
 		}
 	}
 }
 
-// TestHiddenThingsAreNotTold: whatever is behind the screens and in sealed bids,
-// traces, counts and announcements are the same, and so is when they come.
+// TestHiddenThingsAreNotTold checks that traces, counts and announcements for other viewers do not
+// depend on what a seat seals, and that sealing is not announced.
 func TestHiddenThingsAreNotTold(t *testing.T) {
 	told := func(s narrate.Scene, events []engine.Event) string {
 		w := words.Narrator{}
@@ -227,7 +228,7 @@ func TestHiddenThingsAreNotTold(t *testing.T) {
 			sealed++
 			seat := p.Owing().First()
 			var all [2]string
-			for i := range all { // with the first answers of all lines, and with the last
+			for i := range all { // once with the first choice of each line, once with the last
 				at := p.Copy()
 				var events []engine.Event
 				for at.Owing().Has(seat) && at.Owing().Len() > 1 {
@@ -245,21 +246,21 @@ func TestHiddenThingsAreNotTold(t *testing.T) {
 				}
 			}
 			if all[0] != all[1] {
-				t.Fatalf("others are told what seat %s seals:\n%s\n%s", seat, all[0], all[1])
+				t.Fatalf("others can see what seat %s seals:\n%s\n%s", seat, all[0], all[1])
 			}
 			if strings.Contains(all[0], "Head:") {
-				t.Fatalf("a seal is announced: %s", all[0])
+				t.Fatalf("a sealed bid is announced: %s", all[0])
 			}
 			p.step(t)
 		}
 	}
 	if sealed < 20 {
-		t.Errorf("only %d sealed questions came up", sealed)
+		t.Errorf("only %d sealed questions occurred, want at least 20", sealed)
 	}
 }
 
-// TestBigMomentsAreAnnounced: in seeded games each of them comes up, in every
-// language, with all its words filled in.
+// TestBigMomentsAreAnnounced checks the announcements of seeded games in every language: each has a symbol,
+// a heading and a text without placeholders, and every important event occurs.
 func TestBigMomentsAreAnnounced(t *testing.T) {
 	heads := map[string]bool{}
 	for seed := range uint64(12) {
@@ -271,7 +272,7 @@ func TestBigMomentsAreAnnounced(t *testing.T) {
 				s.Words = p.book.In(lang)
 				for _, a := range (words.Narrator{}).Announce(s, events) {
 					if a.Symbol == "" || a.Head == "" || a.Text == "" || strings.ContainsAny(a.Head+a.Text, "{}\uE000") || strings.Contains(a.Head+a.Text, "announce.") {
-						t.Fatalf("%s: %+v", lang, a)
+						t.Fatalf("%s: the announcement %+v lacks words or a symbol", lang, a)
 					}
 					if lang == "en" {
 						heads[strings.TrimRight(a.Head, " 0123456789of")] = true
@@ -285,7 +286,7 @@ func TestBigMomentsAreAnnounced(t *testing.T) {
 		"A vassal", "A castle", "Free land conquered", "War", "The cathedral", "Crusades", "The game is over",
 	} {
 		if !heads[head] {
-			t.Errorf("never announced: %s (announced: %v)", head, heads)
+			t.Errorf("%q was never announced; announced were %v", head, heads)
 		}
 	}
 }

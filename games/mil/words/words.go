@@ -29,5 +29,5 @@ var title embed.FS
 var Files fs.FS = i18n.Source{Name: "games/mil/words", FS: files}
 
 // About are the catalogues of how the home page presents the title. Their keys
-// stand below "title.mil", so that those of all titles go together.
+// begin with "title.mil", so that those of all titles can be used together.
 var About fs.FS = i18n.Source{Name: "games/mil/words", FS: title}

@@ -53,7 +53,7 @@ func TestTheTitleIsPresentedAlike(t *testing.T) {
 	}
 	for _, option := range rules.New(printedValues(t)).Meta().Options {
 		for _, value := range option.Values[1:] {
-			if len(option.Values) > 2 || option.Name == "cut_throat" { // of the others the head says enough
+			if len(option.Values) > 2 || option.Name == "cut_throat" { // for other options the heading is enough
 				wanted["title.mil.option."+option.Name+".brief."+value] = true
 			}
 		}
@@ -71,18 +71,17 @@ func TestTheTitleIsPresentedAlike(t *testing.T) {
 	}
 	for key := range wanted {
 		if !b.In("en").Has(key) {
-			t.Errorf("nothing says %s", key)
+			t.Errorf("the catalogue has no %s", key)
 		}
 	}
 	for _, key := range b.Keys() {
 		if !wanted[key] {
-			t.Errorf("nothing asks for %s", key)
+			t.Errorf("nothing uses the key %s", key)
 		}
 	}
 }
 
-// named are the keys of every thing that has a name, with its names in the
-// content by language; nil where the content has none.
+// named returns the keys of the names of spheres and lands, with the names in the content by language.
 func named(c *content.Content) map[string]map[string]string {
 	keys := map[string]map[string]string{}
 	for s := range content.NumSpheres {
@@ -94,7 +93,7 @@ func named(c *content.Content) map[string]map[string]string {
 	return keys
 }
 
-// forms are the keys of the other forms of a name.
+// forms returns the keys of the other forms of a name.
 func forms(key string) []string {
 	stem, cut := strings.CutSuffix(key, ".name")
 	if !cut {
@@ -108,7 +107,7 @@ func forms(key string) []string {
 	return list
 }
 
-// others are the keys of what the content does not name.
+// others returns the keys of things that have no names in the content.
 func others() []string {
 	var keys []string
 	for k := range content.NumCubes {
@@ -151,9 +150,8 @@ func TestEveryThingHasItsForms(t *testing.T) {
 	}
 }
 
-// TestNamesAreTheContents: a name is in the content too, for those who read
-// only that. Here it begins like a name; there some begin like a noun, and some
-// have the rulebook's word behind them in brackets.
+// TestNamesAreTheContents checks that names in the catalogue are those in the content. Case may differ,
+// and a name in the content may have the rulebook's word after it in parentheses.
 func TestNamesAreTheContents(t *testing.T) {
 	b := book(t)
 	for key, names := range named(printedValues(t)) {
@@ -166,11 +164,10 @@ func TestNamesAreTheContents(t *testing.T) {
 	}
 }
 
-// reasonCode finds the sentences that the rules ask for, in their sources.
+// reasonCode matches the keys of refusals in the sources of the rules.
 var reasonCode = regexp.MustCompile(`engine\.Reason\{.*\bWhy: +"(\w+)"`)
 
-// read returns the sources that match the patterns, tests and generated code left
-// out.
+// read returns the sources whose paths match the patterns, without tests and generated code.
 func read(t *testing.T, patterns ...string) []string {
 	t.Helper()
 	var sources []string
@@ -206,23 +203,23 @@ func TestReasonsAndSentencesAgree(t *testing.T) {
 	b := book(t)
 	for code := range codes {
 		if !b.In("en").Has("why." + code) {
-			t.Errorf("no sentence why.%s", code)
+			t.Errorf("the catalogue has no sentence why.%s", code)
 		}
 	}
 	for _, key := range b.Keys() {
 		if code, ok := strings.CutPrefix(key, "why."); ok && !codes[code] {
-			t.Errorf("no rule asks for %s", key)
+			t.Errorf("no refusal uses the key %s", key)
 		}
 		if code, ok := strings.CutPrefix(key, "why_head."); ok && !codes[code] && code != "closed" && code != "short" {
-			t.Errorf("no rule asks for %s", key)
+			t.Errorf("no refusal uses the key %s", key)
 		}
 	}
 }
 
-// sayers are the sources that ask for keys.
+// sayers are the paths of the sources that use keys.
 var sayers = []string{"*.go", "../board/*.go", "../board/*.templ", "../../../narrate/*.go"}
 
-// literalKey finds the keys that the board asks for by a whole literal.
+// literalKey matches the keys that sources use as a whole literal.
 var literalKey = regexp.MustCompile(`\b[tT]\("([a-z_]+\.[\w.]+)"[,)]`)
 
 func TestKeysOfTheBoardExist(t *testing.T) {
@@ -232,7 +229,7 @@ func TestKeysOfTheBoardExist(t *testing.T) {
 		for _, match := range literalKey.FindAllStringSubmatch(source, -1) {
 			found++
 			if !b.In("en").Has(match[1]) {
-				t.Errorf("the board asks for %s, which no catalogue has", match[1])
+				t.Errorf("the sources use %s, which the catalogue does not have", match[1])
 			}
 		}
 	}
@@ -241,8 +238,8 @@ func TestKeysOfTheBoardExist(t *testing.T) {
 	}
 }
 
-// TestEveryWordIsUsed: each key is a thing's or a reason's, or the board names
-// it, whole or by its beginning.
+// TestEveryWordIsUsed checks that each key belongs to a thing or a refusal, or is in the sources as a
+// literal, whole or by its beginning.
 func TestEveryWordIsUsed(t *testing.T) {
 	used := map[string]bool{}
 	for _, key := range things(printedValues(t)) {
@@ -252,13 +249,13 @@ func TestEveryWordIsUsed(t *testing.T) {
 	shared := sharedKeys(t)
 	for _, key := range book(t).Keys() {
 		if !used[key] && !shared[key] && !strings.HasPrefix(key, "why.") && !mentioned(sources, key) {
-			t.Errorf("nothing asks for %s", key)
+			t.Errorf("nothing uses the key %s", key)
 		}
 	}
 }
 
-// mentioned reports whether sources hold a key as a literal, or a literal that
-// ends with a separator and begins it.
+// mentioned reports whether the sources contain a key as a literal, or a literal that ends with a separator
+// and begins the key.
 func mentioned(sources, key string) bool {
 	for i, c := range key {
 		if (c == '.' || c == '_') && strings.Contains(sources, `"`+key[:i+1]+`"`) {
@@ -268,7 +265,7 @@ func mentioned(sources, key string) bool {
 	return strings.Contains(sources, `"`+key+`"`)
 }
 
-// sharedKeys are the keys that every title has; other tests look after them.
+// sharedKeys returns the keys that all titles share; other tests check them.
 func sharedKeys(t *testing.T) map[string]bool {
 	t.Helper()
 	b, err := i18n.Load(i18n.Shared())

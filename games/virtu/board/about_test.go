@@ -13,12 +13,12 @@ import (
 	"signoria/kit/board/boardtest"
 )
 
-// explains is what a part of the board names: the words of the glossary on each of its opening tags.
+// explains is a part of the board: the expression of its opening tags, and a word of the glossary that at
+// least one of them names.
 type explains struct{ tag, topics string }
 
-// The parts of both boards that are words or lines and no things of a question, so that the suite
-// of boards does not ask for their explanation: their opening tags, and the words that each names
-// at least once.
+// Parts of the two boards that are words or lines. They are no things of a question, so that the suite of
+// boards does not check their explanation.
 var (
 	partsOfBoth = []explains{
 		{`<li class="actions[^>]*>`, "spring"},
@@ -49,8 +49,8 @@ var (
 	}
 )
 
-// TestPartsExplainThemselves: phases, steps of winter, roads, seas, tracks, zones and heads say
-// what they are, each by a word of its own.
+// TestPartsExplainThemselves checks that phases, roads, seas, tracks, zones and headings name words of the
+// glossary that explain them.
 func TestPartsExplainThemselves(t *testing.T) {
 	great, wars := italy(t), war(t)
 	for name, f := range map[string]*fixture{"virtu": great, "wars": wars} {
@@ -66,18 +66,19 @@ func TestPartsExplainThemselves(t *testing.T) {
 			found := false
 			for _, tag := range tags {
 				if !strings.Contains(tag, board.Topic+`="`) {
-					t.Errorf("%s: %s does not explain itself", name, tag)
+					t.Errorf("%s: %s names no word of the glossary", name, tag)
 				}
 				found = found || regexp.MustCompile(board.Topic+`="[^"]*\b`+regexp.QuoteMeta(part.topics)+`\b`).MatchString(tag)
 			}
 			if !found {
-				t.Errorf("%s: nothing like %s names %s, of %d", name, part.tag, part.topics, len(tags))
+				t.Errorf("%s: none of %d tags %s names %s", name, len(tags), part.tag, part.topics)
 			}
 		}
 	}
 }
 
-// TestADuelExplainsItsParts: both strengths, what decides, and each part of a strength.
+// TestADuelExplainsItsParts checks that a duel names words of the glossary for both strengths and for each
+// part of a strength.
 func TestADuelExplainsItsParts(t *testing.T) {
 	f := italy(t)
 	city := f.at("rome").City
@@ -94,48 +95,48 @@ func TestADuelExplainsItsParts(t *testing.T) {
 		}
 		for _, topic := range want {
 			if !regexp.MustCompile(topic).MatchString(page) {
-				t.Errorf("field battle %v: nothing names %s", field, topic)
+				t.Errorf("field battle %v: the duel does not name %s", field, topic)
 			}
 		}
 		if n := strings.Count(page, "<li") - strings.Count(page, "<li "+board.Topic); n != 0 {
-			t.Errorf("field battle %v: %d parts of a strength are mute", field, n)
+			t.Errorf("field battle %v: %d parts of a strength have no explanation", field, n)
 		}
 	}
 }
 
-// TestCitiesSayWhoIsThere: what besiegers, an agent and a cathedral do is said where they are, and
-// nowhere else.
+// TestCitiesSayWhoIsThere checks that a city with an agent and a cathedral explains these, and that an
+// empty city explains no siege, agent or cathedral.
 func TestCitiesSayWhoIsThere(t *testing.T) {
 	f := newFixture(t, 4)
 	c := f.at("siena")
 	terms := func() string { return strings.Join(newTable(f.scene("en")).terms(cityThing(c.City)), " ") }
 	for _, word := range []string{"siege", "agent", "cathedral"} {
 		if strings.Contains(terms(), word) {
-			t.Errorf("an empty city speaks of %s: %s", word, terms())
+			t.Errorf("an empty city explains %s: %s", word, terms())
 		}
 	}
 	c.Agent, c.Cathedral = 1, true
 	if got := terms(); !strings.Contains(got, "agent cathedral") {
-		t.Errorf("a city with an agent and a cathedral says %s", got)
+		t.Errorf("a city with an agent and a cathedral explains %s, want both", got)
 	}
 }
 
-// TestPowersSayWhatTheyGive: the label has the bonus and the price, in numbers, also when the
-// question is about something else.
+// TestPowersSayWhatTheyGive checks that the label of a power has its bonus and its price in numbers,
+// also if the question is about something else.
 func TestPowersSayWhatTheyGive(t *testing.T) {
 	f := newFixture(t, 4)
 	m := newTable(f.scene("en"))
 	for p := range content.NumPowers {
 		label := m.powerLabel(p)
 		if strings.Count(label, m.Sum(m.c.Powers[p].Cost, plain)) != 1 || !strings.Contains(label, m.alternatives(m.c.Powers[p].Gives, plain)) {
-			t.Errorf("%s", label)
+			t.Errorf("the label %q lacks the bonus or the price", label)
 		}
 	}
 	if got := strings.Join(m.terms(powerThing(content.France)), " "); got != "alliance" {
-		t.Errorf("a power without ally and agent says %s", got)
+		t.Errorf("a power without ally and agent explains %s, want alliance", got)
 	}
 	f.v.Powers[content.France].Agent = engine.Seat(1)
 	if got := strings.Join(newTable(f.scene("en")).terms(powerThing(content.France)), " "); got != "alliance agent" {
-		t.Errorf("a power with an agent says %s", got)
+		t.Errorf("a power with an agent explains %s, want alliance and agent", got)
 	}
 }

@@ -14,7 +14,7 @@ import (
 	"signoria/kit/board/boardtest"
 )
 
-// picks are the things that are clicked first of a choice in two clicks.
+// picks returns the things that are clicked first in choices of two clicks.
 func picks(s kit.Scene) []string {
 	var list []string
 	m := newTable(s)
@@ -26,8 +26,8 @@ func picks(s kit.Scene) []string {
 	return list
 }
 
-// TestEveryPaymentIsReached: whatever set of sources is on the table in the
-// page's state, the page shows it and posts its payment.
+// TestEveryPaymentIsReached checks for each payment that the page whose address has its sources has a
+// button that posts it.
 func TestEveryPaymentIsReached(t *testing.T) {
 	paid := 0
 	visit(t, 12, func(m *boardtest.Match, you engine.Seat) {
@@ -41,19 +41,20 @@ func TestEveryPaymentIsReached(t *testing.T) {
 			must(t, err)
 			s.Query = state
 			if page := boardtest.Posts(great.Table(t, s)); !slices.Contains(page, o.Text) {
-				t.Fatalf("%q is open, but with its sources on the table the page posts %q", o.Text, page)
+				t.Fatalf("%q is open, but the page with its sources posts only %q", o.Text, page)
 			}
 			paid++
 		}
 	})
 	if paid == 0 {
-		t.Error("nothing was paid")
+		t.Error("no payment occurred")
 	}
 }
 
-// TestPaymentsAreRead: the page finds what each source of a payment gives, so
-// that the price is covered to the last symbol.
+// TestPaymentsAreRead checks that the page finds for each payment what its sources give, so that they cover
+// every symbol of the price.
 func TestPaymentsAreRead(t *testing.T) {
+	read := 0
 	visit(t, 12, func(m *boardtest.Match, you engine.Seat) {
 		s := m.Scene("en", you)
 		b := newTable(s).bill()
@@ -63,11 +64,15 @@ func TestPaymentsAreRead(t *testing.T) {
 		for i := range b.ways {
 			b.pick(b.ways[i].sources)
 			if b.picked != b.ways[i].choice.Set {
-				t.Fatalf("%q cannot be put together by clicks", b.ways[i].post)
+				t.Fatalf("picking the sources of %q selects other sources", b.ways[i].post)
 			}
 			if n := missing(b.slots()); n > 0 || len(b.slots()) == 0 && b.price[0] != (content.Symbols{}) {
-				t.Fatalf("%q for %v leaves %d symbols open: %+v", b.ways[i].post, b.price, n, b.ways[i].reads)
+				t.Fatalf("%q for %v does not cover %d symbols: %+v", b.ways[i].post, b.price, n, b.ways[i].reads)
 			}
+			read++
 		}
 	})
+	if read == 0 {
+		t.Error("no payment occurred")
+	}
 }

@@ -11,8 +11,8 @@ import (
 	"signoria/kit/board/boardtest"
 )
 
-// intrigue asks seat 0 for all that agents may do: to go to every spot that is free,
-// to leave where they are, to be removed.
+// intrigue asks seat 0 a question with all choices of agents: a free spot can be occupied, an own agent
+// lifted, another's removed.
 func intrigue(f *fixture) *table {
 	var offers []virtu.Offer
 	for s := content.Spot(0); s < content.NumSpots; s++ {
@@ -42,7 +42,7 @@ func intrigue(f *fixture) *table {
 	return newTable(f.scene("en"))
 }
 
-// names are the groups of a table in order.
+// names returns the names of the table's groups in order.
 func names(m *table) (list []string) {
 	for _, g := range m.deeds() {
 		list = append(list, deedNames[g.deed])
@@ -56,7 +56,7 @@ func TestIntrigueIsOrderedByDeed(t *testing.T) {
 	f.v.Seats[1].Token, f.v.Seats[2].Token = 0, 3
 	m := intrigue(f)
 	if !m.byDeed() {
-		t.Fatal("half a hundred places are not put in order")
+		t.Fatal("the places are not grouped")
 	}
 	total := 0
 	for _, g := range m.deeds() {
@@ -71,11 +71,11 @@ func TestIntrigueIsOrderedByDeed(t *testing.T) {
 	got := names(m)
 	for _, name := range []string{"remove", "shut", "court", "cheapen", "weaken", "guard", "move"} {
 		if !slices.Contains(got, name) {
-			t.Errorf("no group %q in %v", name, got)
+			t.Errorf("the groups %v lack %q", got, name)
 		}
 	}
 	if last := got[len(got)-2:]; !slices.Contains(last, "guard") || !slices.Contains(last, "move") {
-		t.Errorf("what is worth nothing at once is not last: %v", got)
+		t.Errorf("the groups without an immediate worth are not last: %v", got)
 	}
 	for _, g := range m.deeds() {
 		if g.deed != shutting {
@@ -91,7 +91,7 @@ func TestIntrigueIsOrderedByDeed(t *testing.T) {
 func TestIntrigueOfTheWarsKnowsMarkers(t *testing.T) {
 	f := wars(t)
 	if got := names(intrigue(f)); !slices.Contains(got, "hinder") || slices.Contains(got, "court") {
-		t.Errorf("the groups are %v: leagues are held up there, and there are no powers", got)
+		t.Errorf("the groups are %v, want hinder for leagues and no court for powers", got)
 	}
 }
 
@@ -100,28 +100,28 @@ func TestWorthOfAnAgent(t *testing.T) {
 	m := intrigue(f)
 	free := m.cityWorth(f.at("bari").City, true)
 	if busy := m.cityWorth(f.at("ajaccio").City, true); busy <= free {
-		t.Errorf("a free city that You besieges is worth %d, one without units %d", busy, free)
+		t.Errorf("a besieged free city is worth %d, not more than one without units, %d", busy, free)
 	}
 	if n := m.cityWorth(f.at("ravenna").City, false); n != 0 {
-		t.Errorf("a rival's city that nobody besieges is worth %d", n)
+		t.Errorf("an opponent's city that no one besieges is worth %d, want 0", n)
 	}
 	if rival, open := m.powerWorth(content.Ottomans), m.powerWorth(content.Empire); rival <= open {
-		t.Errorf("a rival's alliance is worth %d, a free one %d", rival, open)
+		t.Errorf("an opponent's alliance is worth %d, not more than a free one, %d", rival, open)
 	}
 }
 
-// TestDeedsAreDrawn checks the list in all languages: every place is in it once,
-// what is lit wears its group, and no word is missing.
+// TestDeedsAreDrawn checks the list of places in all languages: it has every place once, in all groups,
+// and a highlighted thing on the map has the class of its group.
 func TestDeedsAreDrawn(t *testing.T) {
 	for _, f := range []*fixture{italy(t), wars(t)} {
 		m := intrigue(f)
 		for _, lang := range []string{"en", "cs", "ru"} {
 			page := boardtest.Draw(t, Board{}.Table(f.scene(lang)))
 			if n := strings.Count(page, "data-lights="); n != len(m.rowed()) {
-				t.Errorf("%s: %d rows, not %d", lang, n, len(m.rowed()))
+				t.Errorf("%s: the list has %d rows, want %d", lang, n, len(m.rowed()))
 			}
 			if n := strings.Count(page, `name="deed" id="deed-`); n != len(m.deeds()) {
-				t.Errorf("%s: %d groups, not %d", lang, n, len(m.deeds()))
+				t.Errorf("%s: the list has %d groups, want %d", lang, n, len(m.deeds()))
 			}
 			if strings.Contains(page, `id="listed"`) {
 				t.Errorf("%s: the places are listed a second time", lang)
@@ -131,23 +131,23 @@ func TestDeedsAreDrawn(t *testing.T) {
 			for _, r := range g.rows {
 				th := spotThing(deedSpot(r.choice))
 				if look := m.look(m.At(th), "thing", "", nil); look.Class != "thing "+g.id() {
-					t.Errorf("%s is lit as %q, not of %s", th, look.Class, g.id())
+					t.Errorf("%s has the class %q, want that of %s", th, look.Class, g.id())
 				}
 			}
 		}
 	}
 }
 
-// TestAClosedRoomIsSaidWhereOneBegins: whoever chooses in which chamber the token begins
-// reads there whose agent closes one, and what the others do.
-func TestAClosedRoomIsSaidWhereOneBegins(t *testing.T) {
+// TestTheFirstChamberSaysWhoClosesIt checks the list of chambers in which the token can begin: it says
+// whose agent closes a chamber. The own agent closes none.
+func TestTheFirstChamberSaysWhoClosesIt(t *testing.T) {
 	f := italy(t)
 	rooms := &f.v.Seats[0].Chambers
 	for i := range rooms {
 		rooms[i].Agent, rooms[i].Blocked, rooms[i].Indulgence = engine.NoSeat, false, false
 	}
 	rooms[2].Agent, rooms[2].Blocked = 1, true
-	rooms[3].Agent = 0 // one's own closes nothing
+	rooms[3].Agent = 0 // the own agent closes nothing
 	var offers []virtu.Offer
 	for i := range rooms {
 		offers = append(offers, virtu.Offer{Choice: engine.Choice{Verb: virtu.DoStart, On: int16(i)}})
@@ -158,7 +158,7 @@ func TestAClosedRoomIsSaidWhereOneBegins(t *testing.T) {
 	must(t, m.startRooms().Render(t.Context(), &page))
 	closed := m.T("palace.closed_by", "who", m.Name(1))
 	if n := strings.Count(page.String(), closed); n != 1 {
-		t.Errorf("%q stands %d times in\n%s", closed, n, page.String())
+		t.Errorf("%q is %d times in the page, want once:\n%s", closed, n, page.String())
 	}
 	if before, _, _ := strings.Cut(page.String(), closed); strings.Count(before, "<li>") != 3 {
 		t.Errorf("another chamber than the third is closed:\n%s", page.String())

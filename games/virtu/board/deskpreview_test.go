@@ -11,8 +11,8 @@ import (
 	"signoria/kit/board/boardtest"
 )
 
-// TestPreviewDesk writes a page for each kind of question that some games come
-// to, into the folder that SIGNORIA_PREVIEW names: to look at.
+// TestPreviewDesk writes pages of the busiest question of each kind in some games into the folder that
+// SIGNORIA_PREVIEW names, for people to look at.
 func TestPreviewDesk(t *testing.T) {
 	write := boardtest.Preview(t, Board{}, "virtu")
 	busiest := map[string]int{}

@@ -17,7 +17,7 @@ import (
 
 var anID = regexp.MustCompile(` id="([^"]*)"`)
 
-// idsOf are the ids of the table and its part of the top bar.
+// idsOf returns the ids of the table and its part of the top bar.
 func idsOf(t *testing.T, s kit.Scene) []string {
 	t.Helper()
 	var list []string
@@ -27,7 +27,7 @@ func idsOf(t *testing.T, s kit.Scene) []string {
 	return list
 }
 
-// always are things that every page of a title shows.
+// always returns things that every page of a title shows.
 func always(s kit.Scene) []string {
 	v := words.ViewOf(s.Scene)
 	things := []string{"panel question", "panel events", "panel score", "panel order", "panel round", "panel market", "panel domain", "gate left", "gate right", "item bishop", "city naples"}
@@ -70,8 +70,8 @@ func always(s kit.Scene) []string {
 	return things
 }
 
-// TestEverythingIsFound: each thing of the table is one element of the page,
-// however it is lit.
+// TestEverythingIsFound checks at random questions that the id of each thing is on the page exactly
+// once, for the asked seat and a spectator.
 func TestEverythingIsFound(t *testing.T) {
 	visit(t, 9, func(m *boardtest.Match, you engine.Seat) {
 		for _, viewer := range []engine.Seat{you, engine.NoSeat} {
@@ -80,20 +80,20 @@ func TestEverythingIsFound(t *testing.T) {
 			counted := map[string]int{}
 			for _, id := range ids {
 				if counted[id]++; counted[id] > 1 {
-					t.Fatalf("two elements are %q", id)
+					t.Fatalf("two elements have the id %q", id)
 				}
 			}
 			for _, thing := range always(s) {
 				if id := (Board{}).Find(s, thing); counted[id] != 1 {
-					t.Fatalf("%s is %q, which is not on the page", thing, id)
+					t.Fatalf("Find returns %q for %s, which is not on the page", id, thing)
 				}
 			}
 		}
 	})
 }
 
-// TestStrangeThingsAreNotFound: what is misspelt or of another title is nowhere,
-// and what nobody may see neither.
+// TestStrangeThingsAreNotFound checks that Find returns no id for misspelt things, things of another title,
+// and cards in another's hand.
 func TestStrangeThingsAreNotFound(t *testing.T) {
 	for _, g := range []boardtest.Game{great, italian} {
 		m := g.Start(t, g.Seats[0], 1)
@@ -117,7 +117,8 @@ func TestStrangeThingsAreNotFound(t *testing.T) {
 	}
 }
 
-// TestACoveredSlotAnswersForAnother: where free slots are alike, each is found.
+// TestACoveredSlotAnswersForAnother checks that Find returns an id on the page for each of several free
+// slots that are drawn as one.
 func TestACoveredSlotAnswersForAnother(t *testing.T) {
 	seen := false
 	visit(t, 3, func(m *boardtest.Match, you engine.Seat) {
@@ -127,25 +128,25 @@ func TestACoveredSlotAnswersForAnother(t *testing.T) {
 			if desk.like(desk.Seat(you), slot) != slot {
 				seen = true
 				if id := (Board{}).Find(s, fmt.Sprintf("slot %d", slot+1)); !slices.Contains(idsOf(t, s), id) {
-					t.Fatalf("slot %d is %q, which is not on the page", slot+1, id)
+					t.Fatalf("Find returns %[2]q for slot %[1]d, which is not on the page", slot+1, id)
 				}
 			}
 		}
 	})
 	if !seen {
-		t.Error("no slot answered for another")
+		t.Error("no slots were drawn as one")
 	}
 }
 
-// TestManyThingsAreFoundAsOne: what is found of a scene laid out once is what is
-// found thing by thing.
-func TestManyThingsAreFoundAsOne(t *testing.T) {
+// TestFindingEqualsFind checks that kit.Finding, which prepares a scene once for many things, finds the
+// same ids as Find.
+func TestFindingEqualsFind(t *testing.T) {
 	for _, g := range []boardtest.Game{great, italian} {
 		s := g.Start(t, g.Seats[0], 1).Scene("en", 0)
 		find := kit.Finding(Board{}, s)
 		for _, thing := range always(s) {
 			if one, many := (Board{}).Find(s, thing), find(thing); one != many {
-				t.Errorf("%s is %q by itself, %q among others", thing, one, many)
+				t.Errorf("Find returns %[2]q for %[1]s, Finding %[3]q", thing, one, many)
 			}
 		}
 	}

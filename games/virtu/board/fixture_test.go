@@ -15,13 +15,11 @@ import (
 	"signoria/narrate"
 )
 
-// A fixture is a view made by hand, so that the chart is tested without a game:
-// who holds what is written down here and nowhere else.
+// A fixture is a view written by hand, so that the board is tested without the rules.
 type fixture struct {
-	t *testing.T
-	v virtu.View
-	// choices are the offers of the open question.
-	options []engine.Answer
+	t       *testing.T
+	v       virtu.View
+	options []engine.Answer // the open choices of the question
 }
 
 var contents = sync.OnceValues(func() (*content.Content, error) { return content.Load(content.Files) })
@@ -58,7 +56,7 @@ var faces = []narrate.Seat{
 	{Seat: 4, Name: "Lucrezia", Bot: "random"},
 }
 
-// newFixture is an empty map for a number of seats, with the houses in their order.
+// newFixture returns a view with an empty map for a number of seats, and the houses in their order.
 func newFixture(t *testing.T, seats int) *fixture {
 	t.Helper()
 	f := &fixture{t: t, v: virtu.View{Viewer: 0, Content: printed(t), Year: 6, Phase: virtu.PhaseActions, Called: 1, Indulgences: 9, Cathedrals: 3}}
@@ -101,7 +99,7 @@ func newFixture(t *testing.T, seats int) *fixture {
 	return f
 }
 
-// at is a city by its id.
+// at returns a city by its id.
 func (f *fixture) at(id string) *virtu.CityView {
 	f.t.Helper()
 	for c := range f.v.Cities {
@@ -113,7 +111,7 @@ func (f *fixture) at(id string) *virtu.CityView {
 	return nil
 }
 
-// hold gives cities to a seat.
+// hold makes a seat the owner of cities.
 func (f *fixture) hold(s engine.Seat, ids ...string) {
 	for _, id := range ids {
 		f.at(id).Owner = s
@@ -121,7 +119,7 @@ func (f *fixture) hold(s engine.Seat, ids ...string) {
 	f.v.Seats[s].Cities = len(ids)
 }
 
-// ask opens a question for seat 0 with offers; those without a reason are open.
+// ask asks a question with offers; those without a reason are open.
 func (f *fixture) ask(q virtu.Question, offers ...virtu.Offer) {
 	q.City = content.NoCity
 	f.v.Question, f.v.Offers, f.options = q, offers, nil
@@ -143,7 +141,7 @@ func (f *fixture) scene(lang string) kit.Scene {
 	return s
 }
 
-// italy is a busy map for four: Milan (seat 0) may annex four cities, not Rome.
+// italy returns a view of a busy map for four seats. Milan (seat 0) may annex five cities, but not Rome.
 func italy(t *testing.T) *fixture {
 	f := newFixture(t, 4)
 	f.hold(0, "turin", "nice", "milan", "genoa", "parma")

@@ -12,8 +12,8 @@ import (
 	"signoria/kit/board/boardtest"
 )
 
-// TestPreviewFixtures writes the table of views made by hand as files to look
-// at, into the folder that SIGNORIA_PREVIEW names.
+// TestPreviewFixtures writes pages of fixtures into the folder that SIGNORIA_PREVIEW names, for people to
+// look at.
 func TestPreviewFixtures(t *testing.T) {
 	write := boardtest.Preview(t, Board{}, "virtu")
 	f := italy(t)
@@ -51,7 +51,7 @@ func TestPreviewFixtures(t *testing.T) {
 	}
 }
 
-// TestPreviewWars writes the table of Wars of Italy.
+// TestPreviewWars does the same for Wars of Italy.
 func TestPreviewWars(t *testing.T) {
 	write := boardtest.Preview(t, Board{}, "virtu")
 	f := war(t)

@@ -10,7 +10,7 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// The sources of the tests: two courtiers, a tile and the indulgence.
+// Sources of the tests: two courtiers and two tiles.
 const (
 	slotA  = content.Source(0)
 	slotB  = content.Source(1)
@@ -35,7 +35,7 @@ func sourceSet(sources ...content.Source) uint64 {
 	return set
 }
 
-// newBill is a bill with the ways given as sets and florins.
+// newBill returns a bill whose ways are given as sets of sources and florins.
 func newBill(gives map[content.Source]content.Symbols, free []giving, price []content.Symbols, ways ...engine.Choice) *bill {
 	b := &bill{price: price, free: free, gives: func(s content.Source) content.Symbols { return gives[s] }}
 	for _, c := range ways {
@@ -49,6 +49,8 @@ func way(coins int, sources ...content.Source) engine.Choice {
 	return engine.Choice{Verb: virtu.DoPay, Set: sourceSet(sources...), N: int16(coins)}
 }
 
+// TestProposalWastesLeast checks which payment is proposed: the one that wastes fewest symbols, then
+// uses fewest sources, then the least valuable ones, no indulgence, and fewest florins.
 func TestProposalWastesLeast(t *testing.T) {
 	one, two := symbols(crowns, 1), symbols(crowns, 2)
 	for _, c := range []struct {
@@ -58,7 +60,7 @@ func TestProposalWastesLeast(t *testing.T) {
 		ways  []engine.Choice
 		want  engine.Choice
 	}{
-		// T-50: {A} and {C} are offered; A would lose a crown.
+		// T-50: {A} and {C} are possible; A would waste a crown.
 		{"surplus", map[content.Source]content.Symbols{slotA: two, tileC: one}, []content.Symbols{one},
 			[]engine.Choice{way(0, slotA), way(0, tileC)}, way(0, tileC)},
 		{"fewer sources", map[content.Source]content.Symbols{slotA: two, slotB: one, tileC: one}, []content.Symbols{two},
@@ -78,8 +80,8 @@ func TestProposalWastesLeast(t *testing.T) {
 	}
 }
 
-// TestReadingT70: 2 florins and a crown, an action card with 2 florins or a
-// crown, a courtier with a crown, 2 florins in the treasury.
+// TestReadingT70 checks T-70. The price is 2 florins and a crown. An action card gives 2 florins or a
+// crown, a courtier a crown, and the treasury has 2 florins.
 func TestReadingT70(t *testing.T) {
 	price := []content.Symbols{symbols(content.Florin, 2, crowns, 1)}
 	free := []giving{{content.Room, symbols(content.Florin, 2, crowns, 1)}}
@@ -97,13 +99,13 @@ func TestReadingT70(t *testing.T) {
 	}
 	for i, s := range b.slots() {
 		if !s.filled {
-			t.Errorf("slot %d of the price stays empty", i)
+			t.Errorf("slot %d of the price is not filled", i)
 		}
 	}
 }
 
-// TestAlternativesOfThePrice is T-52: a card with a crown and a cross, step 3 of
-// patronage, a courtier with two crosses.
+// TestAlternativesOfThePrice checks T-52: step 3 of patronage, an action card with a crown or a cross,
+// a courtier with two crosses, and a tile with a crown.
 func TestAlternativesOfThePrice(t *testing.T) {
 	price := []content.Symbols{symbols(content.Florin, 3, crowns, 2), symbols(content.Florin, 3, crowns, 1, content.Cross, 1)}
 	free := []giving{{content.Room, symbols(crowns, 1, content.Cross, 1)}}
@@ -111,13 +113,13 @@ func TestAlternativesOfThePrice(t *testing.T) {
 	b := newBill(gives, free, price, way(3, slotA), way(3, tileC))
 	b.propose()
 	if b.best.choice != way(3, tileC) {
-		t.Errorf("proposes %+v, want the tile: the courtier would lose a cross", b.best.choice)
+		t.Errorf("proposes %+v, want the tile, because the courtier would waste a cross", b.best.choice)
 	}
 	b.pick([]content.Source{slotA})
 	card, _ := b.best.reading(content.Room)
 	courtier, _ := b.best.reading(slotA)
 	if card.symbol != crowns || courtier.symbol != content.Cross || courtier.used != 1 || courtier.gives != 2 {
-		t.Errorf("card %+v, courtier %+v", card, courtier)
+		t.Errorf("the card is read as %+v and the courtier as %+v, want a crown and one of two crosses", card, courtier)
 	}
 }
 
@@ -154,7 +156,7 @@ func TestPartialPick(t *testing.T) {
 	b := newBill(gives, nil, []content.Symbols{symbols(crowns, 2)}, way(0, slotA, slotB), way(0, slotA, tileC))
 	b.pick([]content.Source{slotA})
 	if len(b.complete()) != 0 || !b.completes(slotB) || !b.completes(tileC) || b.completes(slotA) {
-		t.Errorf("with one crown of two on the table: complete %v", b.complete())
+		t.Errorf("with one crown of two the complete payments are %v, or the wrong sources complete it", b.complete())
 	}
 	filled := 0
 	for _, s := range b.slots() {
@@ -167,12 +169,12 @@ func TestPartialPick(t *testing.T) {
 	}
 	b.pick([]content.Source{slotB, tileC})
 	if b.picked != sourceSet(tileC) {
-		t.Errorf("a click on what does not go together leaves %x on the table, want the last", b.picked)
+		t.Errorf("picking sources that no payment has together selects %x, want only the last", b.picked)
 	}
 }
 
-// TestNotationSaysTheKind: in purchases what is left over makes two payments of
-// the same sources.
+// TestNotationSaysTheKind checks two payments of a purchase with the same sources, which differ in the
+// kinds of symbols that the sources give: both are complete, and each has its own reading.
 func TestNotationSaysTheKind(t *testing.T) {
 	name := func(s content.Source) string { return map[content.Source]string{slotA: "slot.1", slotB: "slot.2"}[s] }
 	both := symbols(crowns, 1, content.Cross, 1)
@@ -197,14 +199,14 @@ func TestNotationSaysTheKind(t *testing.T) {
 	}
 }
 
-// TestWhatIsLeftPaysNext: symbols left over from a purchase fill the next price.
+// TestWhatIsLeftPaysNext checks that symbols that are left over from a purchase pay the next price.
 func TestWhatIsLeftPaysNext(t *testing.T) {
 	b := &bill{price: []content.Symbols{symbols(crowns, 1, content.Florin, 2)}, pool: symbols(crowns, 1), gives: func(content.Source) content.Symbols { return content.Symbols{} }}
 	b.add(way(2), "pay coins.2", func(content.Source) string { return "" })
 	b.propose()
 	for _, s := range b.slots() {
 		if !s.filled || (s.symbol == crowns) != s.pooled || (s.symbol == content.Florin) != s.coin {
-			t.Errorf("slot %+v", s)
+			t.Errorf("the slot %+v is not filled, a crown not from the pool, or a florin not from the treasury", s)
 		}
 	}
 }

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// The check values are those that the picture was made with.
+// TestProjectionAgreesWithThePicture compares the projection with the values with which the picture of
+// the map was made.
 func TestProjectionAgreesWithThePicture(t *testing.T) {
 	for _, c := range []struct {
 		name         string

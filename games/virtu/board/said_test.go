@@ -10,7 +10,7 @@ import (
 	"signoria/games/virtu/words"
 )
 
-// everyEvent is an event of each kind with all its fields filled.
+// everyEvent returns an event of each kind with all its fields filled.
 func everyEvent() []engine.Event {
 	order := [engine.EventGoods]int16{2, 0, 1}
 	losses := [engine.EventGoods]int16{2, 1, 3}
@@ -76,7 +76,7 @@ func everyEvent() []engine.Event {
 	}
 }
 
-// warEvents are events with the fields that only Wars of Italy fills.
+// warEvents returns everyEvent and events with the fields that only Wars of Italy fills.
 func warEvents() []engine.Event {
 	florentine := [engine.EventGoods]int16{2}
 	return append(everyEvent(),
@@ -99,10 +99,10 @@ func warEvents() []engine.Event {
 	)
 }
 
-// ofWars reports whether an event comes up only in Wars of Italy.
+// ofWars reports whether an event occurs only in Wars of Italy.
 func ofWars(e engine.Event) bool { return e.Kind > virtu.EvScored }
 
-// notOfWars reports whether an event never comes up there (W-1.5).
+// notOfWars reports whether an event never occurs in Wars of Italy (W-1.5).
 func notOfWars(e engine.Event) bool {
 	switch e.Kind {
 	case virtu.EvOrder, virtu.EvReactivated, virtu.EvAdvanced, virtu.EvBonus, virtu.EvCathedralTaken, virtu.EvSlotLost,
@@ -116,8 +116,8 @@ func notOfWars(e engine.Event) bool {
 	return false
 }
 
-// TestPaymentAndEffectAreOneClause: what is paid stands with what it is paid
-// for, and events of one seat are one line.
+// TestPaymentAndEffectAreOneClause checks that a payment follows what it pays for in parentheses, and
+// that events of one seat form one line.
 func TestPaymentAndEffectAreOneClause(t *testing.T) {
 	merchant := [engine.EventGoods]int16{3}
 	c := printed(t)
@@ -170,7 +170,7 @@ func TestPaymentAndEffectAreOneClause(t *testing.T) {
 		}, "Markéta: sells an indulgence for 1 crown\nYear 2: spring\nWinter. Turn order: Дмитрий, Markéta"},
 	} {
 		if lines := (words.Narrator{}).Say(newFixture(t, 4).scene("en").Scene, one.events); strings.Join(lines, "\n") != one.want {
-			t.Errorf("told as %q, want %q", strings.Join(lines, "\n"), one.want)
+			t.Errorf("got the lines %q, want %q", strings.Join(lines, "\n"), one.want)
 		}
 	}
 }

@@ -12,15 +12,14 @@ import (
 	"signoria/kit/board/boardtest"
 )
 
-// game is a title as the suite of boards plays it: the great game, or with two
-// seats Wars of Italy.
+// game returns a title for the suite of boards: Wars of Italy for two seats, otherwise Virtù.
 func game(seats ...int) boardtest.Game {
 	g := boardtest.Game{
 		Board: Board{}, Narrator: words.Narrator{}, Words: words.Files, Open: open, Seats: seats,
 		Ask: askOf, Reasons: reasons, Pick: pick,
 		Keys:      []string{"pick", "pane", "log", "why", "look", "open", payKey},
 		Strange:   []string{"slot.99", "slot.-1", "tile.50", "room.3", "panel.7", "slot.1,milan,france", "card.200", "under.9"},
-		Signs:     []string{"bastions", "roads", "lanes"}, // drawn again; the lines explain themselves
+		Signs:     []string{"bastions", "roads", "lanes"}, // drawn a second time; the lines themselves have explanations
 		Ornaments: []string{"fabric", "ground", "foot"},
 		Partly: func(s kit.Scene) bool {
 			return words.ViewOf(s.Scene).Question.Ask == virtu.AskPay && len(s.Choices) > 20
@@ -45,7 +44,7 @@ func game(seats ...int) boardtest.Game {
 	return g
 }
 
-// The two titles as they are played here.
+// great is Virtù, italian is Wars of Italy.
 var great, italian = game(3, 4, 5), game(2)
 
 func TestBoard(t *testing.T) {
@@ -53,8 +52,8 @@ func TestBoard(t *testing.T) {
 	t.Run("wars", func(t *testing.T) { boardtest.Run(t, italian) })
 }
 
-// ofWarsOnly are the questions that only Wars of Italy asks, ofGreatOnly those that
-// its rules leave out (W-1.5) or that its matches hardly ever come to.
+// ofWarsOnly are the questions that only Wars of Italy asks. ofGreatOnly are the questions that its
+// rules leave out (W-1.5) or that its matches seldom reach.
 var (
 	ofWarsOnly  = []virtu.Ask{virtu.AskInfluence, virtu.AskLosses}
 	ofGreatOnly = []virtu.Ask{virtu.AskPatronage, virtu.AskBonus, virtu.AskLoseSlot, virtu.AskAlliance, virtu.AskUnblock, virtu.AskAnnex, virtu.AskTrade, virtu.AskOpponent}
@@ -82,15 +81,14 @@ func reasons(view any) []engine.Reason {
 	return list
 }
 
-// visit visits open questions of both titles.
+// visit calls look for questions of games of both titles (boardtest.Game.Visit).
 func visit(t *testing.T, often int, look func(m *boardtest.Match, you engine.Seat)) {
 	t.Helper()
 	great.Visit(t, often, look)
 	italian.Visit(t, often, look)
 }
 
-// poor are two players without a war bonus; of florences France has Florence for
-// its ally.
+// poor are two players without war bonuses; in florences Florence is also the ally of France.
 const (
 	spent     = "florins: 0, sold: true, slots: {}"
 	tiles     = "turin: exhausted, milan: exhausted, kingdom_of_france: exhausted"
@@ -120,8 +118,8 @@ var lively = []engine.Verb{
 	virtu.DoInfluence, virtu.DoUnite, virtu.DoStay, virtu.DoHire,
 }
 
-// pick answers at random, three times of four with something lively, and
-// discards only when nothing else is left to do.
+// pick returns a random choice, in three of four cases one with a lively verb. It discards only if
+// nothing else is possible.
 func pick(chance engine.Chance, choices []engine.Choice) engine.Choice {
 	some := slices.DeleteFunc(slices.Clone(choices), func(c engine.Choice) bool { return !slices.Contains(lively, c.Verb) })
 	if len(some) > 0 && chance.N(4) > 0 {

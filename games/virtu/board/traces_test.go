@@ -10,12 +10,13 @@ import (
 	"signoria/games/virtu"
 	"signoria/games/virtu/content"
 	"signoria/games/virtu/words"
+	"signoria/i18n"
 	"signoria/kit"
 	"signoria/kit/board/boardtest"
 	"signoria/narrate"
 )
 
-// viewers are all seats of a match and a spectator.
+// viewers returns a spectator and all seats of a match.
 func viewers(s kit.Scene) []engine.Seat {
 	list := []engine.Seat{engine.NoSeat}
 	for i := range words.ViewOf(s.Scene).Seats {
@@ -31,7 +32,7 @@ type turn struct {
 	traces        []narrate.Trace
 }
 
-// turns plays matches of both titles, and shows each choice to every viewer.
+// turns plays matches of both titles and calls look for every viewer after each choice.
 func turns(t *testing.T, look func(t *testing.T, one turn)) {
 	t.Helper()
 	for _, g := range []boardtest.Game{great, italian} {
@@ -48,7 +49,7 @@ func turns(t *testing.T, look func(t *testing.T, one turn)) {
 	}
 }
 
-// telling are positions in which something happens that is seldom played.
+// telling are positions in which something rare happens.
 var telling = []boardtest.Position{
 	{Name: "bonus", Seats: 3, Given: "{year: 4, steps: 1, seats: {1: {token: 1, florins: 3, patronage: 1, slots: {5: bishop}}}}", When: []string{"stop", "advance"}},
 }
@@ -69,7 +70,7 @@ func played(t *testing.T, m *boardtest.Match, most int, look func(t *testing.T, 
 	}
 }
 
-// TestTracesAreFound: what a trace names is on the page, before or after.
+// TestTracesAreFound checks that Find knows what a trace names, in the scene before or after the choice.
 func TestTracesAreFound(t *testing.T) {
 	kinds := map[string]bool{}
 	turns(t, func(t *testing.T, one turn) {
@@ -81,20 +82,19 @@ func TestTracesAreFound(t *testing.T) {
 				kind, _, _ := strings.Cut(thing, " ")
 				kinds[kind] = true
 				if (Board{}).Find(one.after, thing) == "" && (Board{}).Find(one.before, thing) == "" {
-					t.Fatalf("%s stands nowhere; events %+v", thing, one.events)
+					t.Fatalf("a trace names %s, which Find does not know; the events are %+v", thing, one.events)
 				}
 			}
 		}
 	})
 	for _, kind := range []string{"chamber", "slot", "court", "city", "tile", "item", "power", "goods", "track", "bonus", "panel", "marker", "space", "league"} {
 		if !kinds[kind] {
-			t.Errorf("no trace of a %s", kind)
+			t.Errorf("no trace names a %s", kind)
 		}
 	}
 }
 
-// TestNothingChangesWithoutATrace: what looks different after a choice has a trace
-// of it, and every number that moved a count.
+// TestNothingChangesWithoutATrace checks that each thing that a choice has changed is named by a trace.
 func TestNothingChangesWithoutATrace(t *testing.T) {
 	turns(t, func(t *testing.T, one turn) {
 		named := map[string]bool{}
@@ -109,8 +109,8 @@ func TestNothingChangesWithoutATrace(t *testing.T) {
 	})
 }
 
-// differences are the things that look different in two views, each with those
-// that may show it.
+// differences returns the things that differ between two views. Each is a list, separated by "|", of
+// things of which a trace must name one.
 func differences(a, b *virtu.View) []string {
 	var list []string
 	add := func(differs bool, format string, args ...any) {
@@ -169,8 +169,8 @@ func seatDifferences(c *content.Content, x, y *virtu.SeatView) []string {
 	return list
 }
 
-// TestEveryNumberIsCounted: a counter of the view that moved is among the counts,
-// which are the same ones at every moment after the set-up.
+// TestEveryNumberIsCounted checks after the set-up that a choice never changes which counts there are,
+// and that a count of the seat changes by as much as each of its numbers.
 func TestEveryNumberIsCounted(t *testing.T) {
 	turns(t, func(t *testing.T, one turn) {
 		a, b := words.ViewOf(one.before.Scene), words.ViewOf(one.after.Scene)
@@ -179,14 +179,14 @@ func TestEveryNumberIsCounted(t *testing.T) {
 		}
 		before, after := words.Narrator{}.Counts(one.before.Scene), words.Narrator{}.Counts(one.after.Scene)
 		if len(before) != len(after) {
-			t.Fatalf("%d counts, then %d", len(before), len(after))
+			t.Fatalf("there were %d counts before the choice and %d after it", len(before), len(after))
 		}
 		moved := map[engine.Seat]map[int]bool{}
 		for i := range before {
 			n := after[i].N - before[i].N
 			before[i].N, after[i].N = 0, 0
 			if before[i] != after[i] || before[i].Name == "" || before[i].Symbol == "" {
-				t.Fatalf("%+v became %+v", before[i], after[i])
+				t.Fatalf("the count %+v became %+v; only its number may change, and it needs a name and a symbol", before[i], after[i])
 			}
 			if moved[before[i].Seat] == nil {
 				moved[before[i].Seat] = map[int]bool{}
@@ -197,7 +197,7 @@ func TestEveryNumberIsCounted(t *testing.T) {
 			x, y := numbers(&a.Seats[i]), numbers(&b.Seats[i])
 			for n := range x {
 				if !moved[engine.Seat(i)][y[n]-x[n]] {
-					t.Fatalf("number %d of seat %d went from %d to %d, which no count shows", n, i, x[n], y[n])
+					t.Fatalf("number %d of seat %d changed from %d to %d, but no count did", n, i, x[n], y[n])
 				}
 			}
 		}
@@ -208,8 +208,8 @@ func numbers(v *virtu.SeatView) []int {
 	return []int{v.Florins, v.Units, v.Agents, len(v.Trophies), v.Tokens, v.Patron, v.Cities, v.Crosses, v.Score}
 }
 
-// TestTheSetUpIsKeptSecret: while others lay their family cards, nobody learns
-// anything of it by marks, counts or announcements (V-2.9).
+// TestTheSetUpIsKeptSecret checks that traces, counts and announcements reveal nothing to other viewers
+// when a seat places its family cards (V-2.9).
 func TestTheSetUpIsKeptSecret(t *testing.T) {
 	for _, g := range []boardtest.Game{great, italian} {
 		m := g.Start(t, g.Seats[0], 3)
@@ -221,26 +221,30 @@ func TestTheSetUpIsKeptSecret(t *testing.T) {
 			seen++
 			before, after := words.Narrator{}.Counts(one.before.Scene), words.Narrator{}.Counts(one.after.Scene)
 			if len(one.traces) > 0 || !slices.Equal(before, after) || len(words.Narrator{}.Announce(one.after.Scene, one.events)) > 0 {
-				t.Errorf("seat %d learns of %+v: %v", one.after.You, one.events, one.traces)
+				t.Errorf("seat %d sees traces, counts or announcements of %+v: %v", one.after.You, one.events, one.traces)
 			}
 		})
 		if seen == 0 {
-			t.Error("nobody laid a card in secret")
+			t.Error("no seat placed a card in secret")
 		}
 	}
 }
 
-// TestBigMomentsAreAnnounced: in every language, whole sentences without marks,
-// and with an icon that the sprite has.
+// TestBigMomentsAreAnnounced checks the announcements of events in every language: each has a heading
+// and a symbol, and no placeholders or marks. Every important kind of event is announced.
 func TestBigMomentsAreAnnounced(t *testing.T) {
 	kinds := map[uint8]bool{}
 	turns(t, func(t *testing.T, one turn) {
 		for _, e := range one.events {
-			list := words.Narrator{}.Announce(one.after.Scene, []engine.Event{e})
-			kinds[e.Kind] = kinds[e.Kind] || len(list) > 0
-			for _, a := range list {
-				if a.Head == "" || a.Symbol == "" || strings.ContainsAny(a.Head+a.Text, "{}") || narrate.Unmarked(a.Text) != a.Text {
-					t.Fatalf("%+v announces %+v", e, a)
+			for _, lang := range i18n.Languages {
+				s := one.after.Scene
+				s.Words = book(t).In(lang)
+				list := words.Narrator{}.Announce(s, []engine.Event{e})
+				kinds[e.Kind] = kinds[e.Kind] || len(list) > 0
+				for _, a := range list {
+					if a.Head == "" || a.Symbol == "" || strings.ContainsAny(a.Head+a.Text, "{}") || narrate.Unmarked(a.Text) != a.Text {
+						t.Fatalf("%s: the announcement %+v of %+v lacks words or a symbol, or has marks", lang, a, e)
+					}
 				}
 			}
 		}

@@ -11,8 +11,8 @@ import (
 
 var warsContents = sync.OnceValues(func() (*content.Content, error) { return content.LoadWars(content.WarsFiles) })
 
-// wars is the start of Wars of Italy as a view made by hand: discs, units and
-// agents of both kings and of the three leagues, their markers in the middle.
+// wars returns a view of Wars of Italy, written by hand: round 11 with the cities of the start for both
+// kings and the three leagues, and the markers at their start.
 func wars(t *testing.T) *fixture {
 	t.Helper()
 	c, err := warsContents()
@@ -32,7 +32,7 @@ func wars(t *testing.T) *fixture {
 	return f
 }
 
-// kings seats France and Naples with their cities and domains.
+// kings adds the seats of France and Naples with their cities and domains.
 func (f *fixture) kings() {
 	c := f.v.Content
 	for i, h := range [...]content.House{content.Milan, content.Naples} {
@@ -68,7 +68,7 @@ func (f *fixture) kings() {
 	}
 }
 
-// leagues lays the discs of the leagues and their markers.
+// leagues adds the leagues with their cities and markers.
 func (f *fixture) leagues() {
 	c := f.v.Content
 	for l := content.Florentines; l < content.NumLeagues; l++ {
@@ -84,7 +84,7 @@ func (f *fixture) leagues() {
 	}
 }
 
-// leans puts a league's marker on a space and tells its attitudes.
+// leans puts a league's marker on a space and sets its attitudes accordingly.
 func (f *fixture) leans(l content.League, at int) *virtu.LeagueView {
 	v := &f.v.Leagues[l]
 	v.Marker, v.Zone = at, f.v.Content.Track.Zone(int8(at))
@@ -111,8 +111,8 @@ func (f *fixture) unite(l content.League, s engine.Seat) {
 	f.v.Seats[s].Allies = append(f.v.Seats[s].Allies, l)
 }
 
-// war is a busy round: Florence leans to France (seat 0), Rome is neutral, Venice
-// allied with Naples; France may influence Rome and Florence, or annex Mantua.
+// war returns a view of a busy round. Florence is friendly to France (seat 0), Rome is neutral, Venice
+// is allied with Naples. France may influence Rome and Florence, or annex Mantua.
 func war(t *testing.T) *fixture {
 	f := wars(t)
 	f.leans(content.Florentines, -4).Agent = 0

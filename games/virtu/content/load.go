@@ -18,8 +18,8 @@ var warsFiles embed.FS
 // Files are the embedded printed values of the great game, by file name.
 var Files fs.FS = virtuFiles
 
-// WarsFiles are those of Wars of Italy. All but one are those of the great game,
-// which an edition may give each title in its own way.
+// WarsFiles are those of Wars of Italy. All but one are files of the great game, too. An edition can
+// change such a file for one of the two titles alone.
 var WarsFiles fs.FS = warsFiles
 
 // loader is a content being read.

@@ -44,7 +44,7 @@ func TestEmbeddedContentLoads(t *testing.T) {
 		}
 	}
 	if cards != 28 || tiles != 49 || near != [NumSides]int{2 * 33, 2 * 37} || len(c.Edition) != 16 {
-		t.Errorf("%d cards, %d tiles, road ends %v, edition %q", cards, tiles, near, c.Edition)
+		t.Errorf("got %d cards, %d tiles, %v road ends and the edition %q; want 28, 49, 66 and 74, and 16 letters", cards, tiles, near, c.Edition)
 	}
 	counts := map[string]int{}
 	for _, s := range c.Sources {
@@ -53,7 +53,7 @@ func TestEmbeddedContentLoads(t *testing.T) {
 	for what, want := range map[string]int{"cities": 30, "seas": 4, "roads": 38, "palaces": 6, "family cards": 15,
 		"character cards": 12, "tiles": 18, "patronage steps": 6, "patronage bonuses": 10, "points": 12, "powers": 3} {
 		if counts[what] != want {
-			t.Errorf("%d sources of %s; want %d", counts[what], what, want)
+			t.Errorf("got %d sources of %s; want %d", counts[what], what, want)
 		}
 	}
 	if got := c.Cities[0].Provenance; got.Entry != "rulebook" || got.Fields["tile_symbols"] != "reconstructed" {
@@ -61,8 +61,8 @@ func TestEmbeddedContentLoads(t *testing.T) {
 	}
 }
 
-// TestShips measures ways by sea: the examples of the rules (V-13.5, V-14.5),
-// and towns without a port.
+// TestShips checks how many ships ways by sea cost: the examples of the rules (V-13.5, V-14.5), and 0
+// for cities without a port.
 func TestShips(t *testing.T) {
 	c := virtuValues(t)
 	for _, test := range []struct {
@@ -74,12 +74,12 @@ func TestShips(t *testing.T) {
 	} {
 		from, to := slices.Index(c.CityNames(), test.from), slices.Index(c.CityNames(), test.to)
 		if got, back := c.Ships[from][to], c.Ships[to][from]; got != test.want || back != test.want {
-			t.Errorf("%s to %s: %d, back %d; want %d", test.from, test.to, got, back, test.want)
+			t.Errorf("from %s to %s: %d ships, back %d; want %d", test.from, test.to, got, back, test.want)
 		}
 	}
 }
 
-// TestBrokenContent: each change of one place is refused with file, line, what
+// TestBrokenContent changes one place of a file and checks that the error of Load names the file, what
 // is wrong and what is allowed.
 func TestBrokenContent(t *testing.T) {
 	for _, test := range []struct{ name, file, old, new, want string }{
@@ -148,20 +148,19 @@ func TestBrokenContent(t *testing.T) {
 				t.Errorf("got %v\nwant %q in it", err, test.want)
 			}
 			if err != nil && !strings.HasPrefix(err.Error(), test.file+":") && test.file != "map.yaml" {
-				t.Errorf("the first error is of another file: %v", err)
+				t.Errorf("the first error is about another file: %v", err)
 			}
 		})
 	}
 }
 
-// changed is the embedded content with the first occurrence of old in one file
-// replaced.
+// changed returns the embedded files of Virtù with the first occurrence of old in one file replaced.
 func changed(t testing.TB, file, old, replacement string) fs.FS {
 	t.Helper()
 	return changedIn(t, Files, Describe(), file, old, replacement)
 }
 
-// changedIn is the same of the files of either title.
+// changedIn does the same for the files of either title.
 func changedIn(t testing.TB, from fs.FS, names []content.File, file, old, replacement string) fs.FS {
 	t.Helper()
 	files := fstest.MapFS{}
@@ -182,7 +181,7 @@ func changedIn(t testing.TB, from fs.FS, names []content.File, file, old, replac
 	return files
 }
 
-// TestFewerCities: all thirty are needed.
+// TestFewerCities checks that Load refuses a map with fewer than thirty cities.
 func TestFewerCities(t *testing.T) {
 	text, err := fs.ReadFile(Files, "map.yaml")
 	if err != nil {
@@ -192,16 +191,16 @@ func TestFewerCities(t *testing.T) {
 	parma, _, _ := strings.Cut(rest, "  - id: mantua\n")
 	_, err = Load(changed(t, "map.yaml", "  - id: parma\n"+parma, ""))
 	if err == nil || !strings.Contains(err.Error(), "cities: 29 entries; 30 are needed") {
-		t.Errorf("got %v", err)
+		t.Errorf("29 cities: got the error %v, want that 30 are needed", err)
 	}
 }
 
-// TestMissingFile: an edition without a file says which.
+// TestMissingFile checks that the error of Load names every missing file.
 func TestMissingFile(t *testing.T) {
 	_, err := Load(fstest.MapFS{})
 	for _, file := range Describe() {
 		if err == nil || !strings.Contains(err.Error(), file.Name) {
-			t.Errorf("%s: got %v", file.Name, err)
+			t.Errorf("got the error %v, want one that names %s", err, file.Name)
 		}
 	}
 }

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestBrokenWars: each change of one place is refused with file, line, what is
-// wrong and what is allowed.
+// TestBrokenWars changes one place of a file and checks that the error of LoadWars names the file, what
+// is wrong and what is allowed.
 func TestBrokenWars(t *testing.T) {
 	const two = "twoplayer.yaml"
 	for _, test := range []struct{ name, file, old, new, want string }{
@@ -95,7 +95,7 @@ func TestBrokenWars(t *testing.T) {
 				t.Errorf("got %v\nwant %q in it", err, test.want)
 			}
 			if err != nil && !strings.HasPrefix(test.want, two) && !strings.HasPrefix(err.Error(), test.file+":") && test.file != "map.yaml" {
-				t.Errorf("the first error is of another file: %v", err)
+				t.Errorf("the first error is about another file: %v", err)
 			}
 		})
 	}

@@ -6,8 +6,8 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// TestHoardsStopAtPlenty: however much is added, no kind runs over into the next,
-// and plenty stays enough for any price.
+// TestHoardsStopAtPlenty checks that adding many symbols of one kind never overflows into the next
+// kind, and that a full hoard still covers any price.
 func TestHoardsStopAtPlenty(t *testing.T) {
 	var h Hoard
 	for range 40 {
@@ -16,15 +16,15 @@ func TestHoardsStopAtPlenty(t *testing.T) {
 	for _, k := range []content.Symbol{content.Florin, content.Cross, content.Cavalry, content.Ship, content.War} {
 		var one content.Symbols
 		if one[k] = 1; h.Covers(HoardOf(&one)) {
-			t.Errorf("%x has %v", h, k)
+			t.Errorf("the hoard %x has %v, which was never added", h, k)
 		}
 	}
 	if !h.Covers(HoardOf(&content.Symbols{content.Crown: 60, content.Mask: 60, content.Arrow: 60})) {
-		t.Errorf("%x has not plenty", h)
+		t.Errorf("the full hoard %x does not cover 60 symbols of each added kind", h)
 	}
 }
 
-// TestHoardsCompareEachKind: more of one kind does not make up for another.
+// TestHoardsCompareEachKind checks that more of one kind does not replace another kind.
 func TestHoardsCompareEachKind(t *testing.T) {
 	for _, c := range []struct {
 		have, need content.Symbols
@@ -38,7 +38,7 @@ func TestHoardsCompareEachKind(t *testing.T) {
 		{content.Symbols{content.War: 127, content.Arrow: 127}, content.Symbols{content.War: 127, content.Arrow: 127}, true},
 	} {
 		if got := HoardOf(&c.have).Covers(HoardOf(&c.need)); got != c.want {
-			t.Errorf("%v covers %v: %t", c.have, c.need, got)
+			t.Errorf("%v covers %v: %t, want %t", c.have, c.need, got, c.want)
 		}
 	}
 }

@@ -44,7 +44,8 @@ func (y *Payer) reads(c engine.Choice) bool {
 	return false
 }
 
-// Gives returns all symbols of the kinds as which a payment reads its sources (V-22.4, R-19).
+// Gives returns the sum of the symbols of a payment's sources, each source with the kind for which the
+// payment uses it (V-22.4, R-19).
 func (y *Payer) Gives(p engine.Choice) (sum content.Symbols) {
 	i := 0
 	for _, src := range y.src[:y.n] {

@@ -6,7 +6,7 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// TestRaisable: a source pays a symbol or is turned into florins, never both (V-4.4,
+// TestRaisable checks that a source pays a symbol or is converted into florins, but not both (V-4.4,
 // V-5.1, S-3.8).
 func TestRaisable(t *testing.T) {
 	price := Of(content.Symbols{content.Florin: 3, content.Crown: 1})
@@ -15,7 +15,7 @@ func TestRaisable(t *testing.T) {
 	for _, c := range []struct {
 		what    string
 		gives   []content.Symbols
-		coins   []int8 // of each source; -1: it cannot be turned into florins
+		coins   []int8 // florins of each source; -1 means that it cannot be converted
 		florins int16
 		can     bool
 	}{
@@ -25,7 +25,7 @@ func TestRaisable(t *testing.T) {
 		{"the crown of another", []content.Symbols{tile, crown}, []int8{2, -1}, 1, true},
 		{"florins in hand", []content.Symbols{tile}, []int8{2}, 3, true},
 		{"florins without a crown", []content.Symbols{{content.Florin: 2}, {content.Florin: 2}}, []int8{2, 2}, 3, false},
-		{"a merchant's florins beside the tile's crown", []content.Symbols{tile, {content.Florin: 2}}, []int8{2, 2}, 1, true},
+		{"a merchant's florins and the tile's crown", []content.Symbols{tile, {content.Florin: 2}}, []int8{2, 2}, 1, true},
 	} {
 		var y Payer
 		y.Begin(&price, c.florins, false)

@@ -7,8 +7,8 @@ import (
 	"signoria/engine/enginetest"
 )
 
-// Random games of Virtù for four, and of Wars of Italy for two: with all choices
-// listed, and with one picked.
+// The benchmarks play random games of Virtù with four seats or of Wars of Italy with two. Those with
+// "Picked" in the name draw a choice without the list of all.
 func BenchmarkRandomGame(b *testing.B) { enginetest.Benchmark(b, title(b), four, false) }
 func BenchmarkPickedGame(b *testing.B) { enginetest.Benchmark(b, title(b), four, true) }
 func BenchmarkWars(b *testing.B)       { enginetest.Benchmark(b, warsTitle(b), two, false) }

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestItemsOf: the set of what was bought gives back every item (V-22.3).
+// TestItemsOf checks that itemsOf returns the items whose bits itemBit has set (V-22.3).
 func TestItemsOf(t *testing.T) {
 	var all []content.Item
 	for card := content.Card(1); card < content.FirstFamily; card++ {

@@ -114,8 +114,8 @@ func (r *rules) autoCommit(s *state, f *effect.Frame, log *engine.Log) bool {
 	return true
 }
 
-// commit fills the pool with what the free sources give; their war symbols wait
-// to be taken as tokens.
+// commit fills the pool with the symbols of the free sources. Their war symbols can then be taken as
+// tokens.
 func (r *rules) commit(s *state, seat engine.Seat, c engine.Choice, log *engine.Log) {
 	a, b := content.Symbol(c.On), content.Symbol(c.To)
 	r.setCommitted(s, seat, a, b)

@@ -9,10 +9,10 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// houseUnits is how many units a house has (V-1.4).
+// houseUnits is the number of units of a house (V-1.4).
 const houseUnits = 6
 
-// TestComponents counts what is in the box (V-1.1, V-1.2, V-1.5, V-4.1).
+// TestComponents counts the components (V-1.1, V-1.2, V-1.5, V-4.1).
 func TestComponents(t *testing.T) {
 	rulepage.Covers(t, "V-1.1", "V-1.2", "V-4.1")
 	c := mustLoad(t)
@@ -28,24 +28,24 @@ func TestComponents(t *testing.T) {
 	}
 	for kind, want := range map[string]int{"city": 30, "duchy": 5, "principality": 5, "kingdom": 2, "republic": 2, "guild": 5, "cathedral": 5, "cannons": 1} {
 		if tiles[kind] != want {
-			t.Errorf("%d tiles of the kind %s, want %d", tiles[kind], kind, want)
+			t.Errorf("got %d tiles of the kind %s, want %d", tiles[kind], kind, want)
 		}
 	}
 	if cards != 56 || kinds != 12 {
-		t.Errorf("%d character cards of %d kinds, want 56 of 12", cards, kinds)
+		t.Errorf("got %d character cards of %d kinds, want 56 of 12", cards, kinds)
 	}
 	if len(c.Houses) != 5 || len(c.Bonuses) != 10 || numIndulgences != 10 || content.NumSymbols != 8 {
-		t.Errorf("%d houses, %d bonuses, %d indulgences, %d symbols", len(c.Houses), len(c.Bonuses), numIndulgences, content.NumSymbols)
+		t.Errorf("got %d houses, %d bonuses, %d indulgences, %d symbols; want 5, 10, 10, 8", len(c.Houses), len(c.Bonuses), numIndulgences, content.NumSymbols)
 	}
 	for _, house := range c.Houses {
 		if len(house.Cards) != content.FamilyCards || len(house.Chambers) != 5 || house.Units != houseUnits {
-			t.Errorf("%s: %d family cards, %d chambers, %d units", house.ID, len(house.Cards), len(house.Chambers), house.Units)
+			t.Errorf("%s has %d family cards, %d chambers, %d units; each house has the same number of cards, 5 chambers and 6 units", house.ID, len(house.Cards), len(house.Chambers), house.Units)
 		}
 	}
 }
 
-// TestFirstPlayer: who begins is drawn, the others follow clockwise, and the
-// stacks of discs have the first player on top (V-2.12, V-2.13, E-2).
+// TestFirstPlayer checks that the first player is drawn, the others follow clockwise, and the stacks of
+// discs have the first player on top (V-2.12, V-2.13, E-2).
 func TestFirstPlayer(t *testing.T) {
 	rulepage.Covers(t, "V-2.13", "E-2")
 	r := testRules(t)
@@ -58,16 +58,16 @@ func TestFirstPlayer(t *testing.T) {
 		first[s.Order[0]] = true
 		for i := range 4 {
 			if s.Order[i] != (s.Order[0]+engine.Seat(i))%4 || s.Arrival[3-i] != s.Order[i] {
-				t.Errorf("seed %d: order %v, stack %v", seed, s.Order[:4], s.Arrival[:4])
+				t.Errorf("seed %d: the order is %v and the stack %v, want clockwise and reversed", seed, s.Order[:4], s.Arrival[:4])
 			}
 		}
 	}
 	if len(first) != 4 {
-		t.Errorf("only %d seats begin in 60 games", len(first))
+		t.Errorf("only %d seats begin in 60 games, want 4", len(first))
 	}
 }
 
-// TestDrawnHouses: the option deals every house of the set, in any order.
+// TestDrawnHouses checks that houses=drawn deals the houses of the set in every possible order.
 func TestDrawnHouses(t *testing.T) {
 	r := testRules(t)
 	deals := map[[maxSeats]content.House]bool{}
@@ -83,18 +83,17 @@ func TestDrawnHouses(t *testing.T) {
 			seen[deal[i]] = true
 		}
 		if !seen[content.Florence] || !seen[content.Naples] || !seen[content.Venice] {
-			t.Errorf("seed %d: houses %v", seed, deal[:3])
+			t.Errorf("seed %d: the houses are %v, want Florence, Naples and Venice", seed, deal[:3])
 		}
 		deals[deal] = true
 	}
 	if len(deals) != 6 {
-		t.Errorf("%d of 6 deals in 60 games", len(deals))
+		t.Errorf("60 games have %d different deals, want all 6", len(deals))
 	}
 }
 
-// TestInvariants checks every position of games: units, agents, cards and
-// discs are where the rules let them be (V-1.4, V-3.5, V-3.9, V-16.16, V-19.1,
-// S-4.1).
+// TestInvariants checks at every position of random games that units, agents, cards and discs are where
+// the rules allow them (V-1.4, V-3.5, V-3.9, V-16.16, V-19.1, S-4.1).
 func TestInvariants(t *testing.T) {
 	rulepage.Covers(t, "S-4.1")
 	r := testRules(t)
@@ -131,7 +130,7 @@ func checkInvariants(t *testing.T, v *virtu.View) {
 		for seat, n := range at.Units {
 			units[seat] += n + at.Fled[seat]
 			if n > 0 && v.Phase == virtu.PhaseWinter && at.Owner != engine.Seat(seat) {
-				t.Fatalf("year %d: units of seat %d stand in winter before a city of %v", v.Year, seat+1, at.Owner)
+				t.Fatalf("year %d: in winter units of seat %d are at a city of %v", v.Year, seat+1, at.Owner)
 			}
 		}
 	}
@@ -142,7 +141,7 @@ func checkInvariants(t *testing.T, v *virtu.View) {
 		for _, ch := range seat.Chambers {
 			count(ch.Agent, &agents)
 			if ch.Card == content.NoCard && ch.Upgrade != content.NoCard || ch.Card != content.NoCard && v.Content.Cards[ch.Card].Action == content.NoAction {
-				t.Fatalf("year %d, seat %v: chamber %+v", v.Year, seat.Seat, ch)
+				t.Fatalf("year %d, seat %v: the chamber %+v has an upgrade without a card, or a card without an action", v.Year, seat.Seat, ch)
 			}
 		}
 	}
@@ -162,8 +161,8 @@ func checkInvariants(t *testing.T, v *virtu.View) {
 	}
 }
 
-// TestArrowsOfOneSource: a source with two arrows pays two steps of one
-// movement (V-7.5). The printed values have no such source, so one is made.
+// TestArrowsOfOneSource checks that a source with two arrows pays two steps of one movement (V-7.5).
+// The content has no such source, so the test makes one.
 func TestArrowsOfOneSource(t *testing.T) {
 	rulepage.Covers(t, "V-7.5")
 	c := *mustLoad(t)
@@ -174,17 +173,17 @@ func TestArrowsOfOneSource(t *testing.T) {
 	}
 	play(t, p, "step", "step guild")
 	if !offered(p, "step pool") || offered(p, "step principality_florence") {
-		t.Error("the second arrow of the guild must come first")
+		t.Error("the next step can be paid by another source than the guild's second arrow")
 	}
 	play(t, p, "step pool")
 	if offered(p, "step pool") || !offered(p, "step principality_florence") {
-		t.Error("the guild's arrows are used up")
+		t.Error("the third step can be paid by the guild, or not by the principality")
 	}
 }
 
-// TestFirstMaskFromTheChamber: an Intrigue card without a mask leaves a blocked
-// chamber closed, whatever the courtiers have (V-15.12, R-11). The printed
-// values have no such card.
+// TestFirstMaskFromTheChamber checks that a blocked chamber with an Intrigue card without a mask cannot
+// be unblocked, even if courtiers have masks (V-15.12, R-11). The content has no such card, so the test
+// makes one.
 func TestFirstMaskFromTheChamber(t *testing.T) {
 	c := *mustLoad(t)
 	bishop := content.Card(1)
@@ -200,12 +199,12 @@ func TestFirstMaskFromTheChamber(t *testing.T) {
 		}
 		play(t, p, "stop")
 		if offered(p, "unblock") != test.open {
-			t.Errorf("upgrade %s: unblock is offered: %v", test.upgrade, !test.open)
+			t.Errorf("upgrade %s: unblock is offered: %v, want %v", test.upgrade, !test.open, test.open)
 		}
 	}
 }
 
-// play makes choices of the first seat that owes one.
+// play makes choices of the lowest asked seat.
 func play(t *testing.T, p engine.Position, choices ...string) {
 	t.Helper()
 	for _, text := range choices {
@@ -220,7 +219,7 @@ func play(t *testing.T, p engine.Position, choices ...string) {
 	}
 }
 
-// offered reports whether a choice is open to the first seat that owes one.
+// offered reports whether a choice is open to the lowest asked seat.
 func offered(p engine.Position, text string) bool {
 	seat := p.Owing().First()
 	for _, c := range p.Choices(seat, nil) {

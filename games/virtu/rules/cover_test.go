@@ -11,9 +11,8 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// TestEverythingIsUsed plays random games until every verb, every kind of event
-// and question, every card, tile and bonus and every part of the score has come
-// up.
+// TestEverythingIsUsed plays random games until every verb, kind of event and question, card, tile,
+// bonus and part of the score has occurred.
 func TestEverythingIsUsed(t *testing.T) {
 	c := mustLoad(t)
 	cover := enginetest.Coverage{Want: wanted(c), See: seen(c), Play: byBent, First: []int{575, 111, 103}, Games: 800}
@@ -21,7 +20,7 @@ func TestEverythingIsUsed(t *testing.T) {
 		cover.Verbs = append(cover.Verbs, v)
 	}
 	for k := virtu.EvYear; k <= virtu.EvScored; k++ {
-		if k != virtu.EvCathedralTaken { // rare: TestCathedralTaken
+		if k != virtu.EvCathedralTaken { // rare; TestCathedralTaken checks it
 			cover.Kinds = append(cover.Kinds, k)
 		}
 	}
@@ -41,7 +40,7 @@ func wanted(c *content.Content) []string {
 	}
 	for tile := content.FirstDuchy; tile < content.NumTiles; tile++ {
 		if tile == content.Cannons {
-			continue // a bonus
+			continue // counted as a bonus
 		}
 		want = append(want, "tile "+c.TileID(tile))
 	}
@@ -57,10 +56,10 @@ func wanted(c *content.Content) []string {
 	for _, part := range virtu.ScoreParts {
 		want = append(want, "score "+part)
 	}
-	return append(want, "end 2", "end 3") // the end without a neutral city is rare: TestGoldenGames has one
+	return append(want, "end 2", "end 3") // the end without a neutral city is rare; TestGoldenGames has one
 }
 
-// seen names what a choice and its events have used.
+// seen returns a function that names what a choice and its events have used.
 func seen(c *content.Content) func(engine.Position, engine.Seat, engine.Choice, []engine.Event) []string {
 	return func(after engine.Position, _ engine.Seat, _ engine.Choice, events []engine.Event) []string {
 		view := after.View(after.Owing().First()).(virtu.View)
@@ -89,7 +88,7 @@ func seen(c *content.Content) func(engine.Position, engine.Seat, engine.Choice, 
 	}
 }
 
-// bought names the item; of the cathedrals all that are on the map.
+// bought names the item; for a cathedral it names all cathedrals on the map.
 func bought(c *content.Content, view virtu.View, i content.Item) []string {
 	if card, ok := i.Card(); ok {
 		return []string{"card " + c.CardID(card)}
@@ -108,8 +107,8 @@ func bought(c *content.Content, view virtu.View, i content.Item) []string {
 	return names
 }
 
-// TestCathedralTaken: the conquest of a city with a cathedral is told, tile and
-// former owner (V-16.13).
+// TestCathedralTaken checks that the conquest of a city with a cathedral has an event with the tile and
+// the former owner (V-16.13).
 func TestCathedralTaken(t *testing.T) {
 	p, err := title(t).Load(engine.Options{Seats: 3}, []byte(
 		"{phase: sieges, cities: {palermo: {owner: 2, cathedral: true, units: {1: 3}}}, seats: {1: {tokens: 1}, 2: {slots: {}, domain: {palermo: exhausted}}}}"))
@@ -128,18 +127,18 @@ func TestCathedralTaken(t *testing.T) {
 		return e.Kind == virtu.EvCathedralTaken && e.Seat == 0 && content.Tile(e.On) == content.FirstCathedral && e.N == 1
 	})
 	if !told {
-		t.Errorf("events %+v", log.Events)
+		t.Errorf("got the events %+v, want that seat 1 takes the first cathedral from seat 2", log.Events)
 	}
 }
 
-// TestPerft counts the choices from fixed positions; a change of these numbers
-// is a change of the rules. The first of each line was counted by hand. Set-up:
-// three cards in any of five chambers, or in the one left or one of the two
-// right slots. The start of a later year: the first step is taken, then another,
-// or stop, or florins: of Lorenzo, Piero and Florence; of Gian Galeazzo, Lodovico,
-// Milan and Turin. Winter: three florins buy eight cards and, with a crown,
-// Podestà and the duchy; then there are the florins of three sources, the sale of
-// an indulgence, and done.
+// TestPerft counts the sequences of choices from fixed positions; other numbers mean other rules. The
+// first number of each line was counted by hand:
+//   - set-up: each of three cards goes into any of five chambers, the left slot, or the right slots,
+//     which are alike;
+//   - spring: after the first step, another step, a stop, or the florins of Lorenzo, Piero and Florence
+//     (with four or five seats those of Gian Galeazzo, Lodovico, Milan and Turin);
+//   - winter: three florins buy eight cards and, with a crown, Podestà and the duchy. There are also the
+//     florins of three sources, the sale of an indulgence, and done.
 func TestPerft(t *testing.T) {
 	const winter = "{phase: winter, step: purchases, seats: {1: {florins: 3}}}"
 	enginetest.Perfts(t, title(t), []enginetest.PerftCase{
@@ -151,8 +150,8 @@ func TestPerft(t *testing.T) {
 	})
 }
 
-// TestGoldenGames holds whole games, one for each way to end, choice by choice
-// to the end and its score (V-25.1, R-107).
+// TestGoldenGames compares whole games with stored ones, choice by choice to the final score. There is
+// a game for each way to end (V-25.1, R-107).
 func TestGoldenGames(t *testing.T) {
 	ends := func(as func(*virtu.View) bool) func(engine.Position) bool {
 		return func(p engine.Position) bool {
@@ -176,8 +175,8 @@ func anyone(v *virtu.View, is func(virtu.SeatView) bool) bool {
 func eightCities(s virtu.SeatView) bool   { return s.Cities >= content.MaxCities }
 func lastPatronage(s virtu.SeatView) bool { return s.Patron == content.PatronageSteps }
 
-// FuzzGame plays games from bytes.
+// FuzzGame plays games whose choices are taken from random bytes.
 func FuzzGame(f *testing.F) { enginetest.Fuzz(f, title(f)) }
 
-// FuzzLoad reads bytes as positions.
+// FuzzLoad loads random bytes as positions.
 func FuzzLoad(f *testing.F) { enginetest.FuzzLoad(f, title(f), "") }

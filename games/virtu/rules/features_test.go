@@ -8,13 +8,13 @@ import (
 	"signoria/games/virtu"
 )
 
-// TestFeaturesTurn: what a seat observes does not depend on its number: with all seats moved on,
-// each observes the same.
+// TestFeaturesTurn checks that features do not depend on seat numbers: when every player moves to the
+// next seat, each observes the same as before.
 func TestFeaturesTurn(t *testing.T) {
 	enginetest.FeaturesTurn[state, virtu.View](t, title(t), []string{""}, turned)
 }
 
-// turned is the position with every seat moved on by one, with all that is its.
+// turned returns the position with every player moved to the next seat.
 func turned(s *state) state {
 	next := func(of int8) int8 {
 		if of < 0 {

@@ -9,9 +9,9 @@ import (
 	"signoria/games/virtu"
 )
 
-// TestForecastIsTheCountOfAnEndedCopy ends a copy of the game at every position of random
-// games of both titles, by the rules' own end. While family cards are placed a viewer knows
-// what they decide within bounds (V-2.9), then everything (V-1.6).
+// TestForecastIsTheCountOfAnEndedCopy compares the forecast at every position of random games of both
+// titles with the final count of a copy that the rules end there. While family cards are placed, what
+// they decide has a range (V-2.9). Later every forecast is exact (V-1.6).
 func TestForecastIsTheCountOfAnEndedCopy(t *testing.T) {
 	for name, r := range map[string]*rules{"virtu": testRules(t), "wars": warsRules(t)} {
 		ranges, placed := 0, 0
@@ -20,7 +20,7 @@ func TestForecastIsTheCountOfAnEndedCopy(t *testing.T) {
 			func(s *state, _ engine.Seat, want engine.Score, b engine.Bound) error {
 				switch {
 				case !b.Exact() && s.Phase != virtu.PhaseSetup:
-					return fmt.Errorf("all is open, and %+v is forecast; %+v is counted", b, want)
+					return fmt.Errorf("all is open, but the forecast is %+v, want exactly %+v", b, want)
 				case !b.Exact():
 					ranges++
 				case s.Phase == virtu.PhaseSetup && b.Part == "cities" && b.Least > 0:
@@ -29,7 +29,7 @@ func TestForecastIsTheCountOfAnEndedCopy(t *testing.T) {
 				return nil
 			})
 		if name == "virtu" && ranges == 0 || name == "wars" && placed == 0 { // no card of France or Naples has a cross
-			t.Errorf("%s: %d ranges came up, and %d counts of cities at set-up", name, ranges, placed)
+			t.Errorf("%s: %d ranges and %d counts of cities at set-up occurred", name, ranges, placed)
 		}
 	}
 }

@@ -33,7 +33,7 @@ var spotQuestion = row{
 
 var placeForms = forms{{Words: "agent", Args: args{{In: inTo, Noun: aSpot}}}}
 
-// agentAt returns the seat whose agent is on the spot; nobody if there is none.
+// agentAt returns the place in the state that has the seat whose agent is on the spot, or nobody.
 func (s *state) agentAt(spot content.Spot) *int8 {
 	if c, ok := spot.City(); ok {
 		return &s.Cities[c].Agent
@@ -78,9 +78,9 @@ func (s *state) holder(spot content.Spot) int8 {
 	return int8(seat)
 }
 
-// whyAgent returns why an agent cannot go to a spot: it has an agent (V-15.1, E-4), it is another
-// player's who has The Prince (V-11.10), or, with the option of V-2.15, its palace has an agent. from is
-// the spot that the agent leaves.
+// whyAgent returns why an agent cannot go to a spot: the spot is not in this game or has an agent
+// (V-15.3), it belongs to another player that has The Prince (V-15.8), or, with the option of V-2.15,
+// its palace has another agent. from is the spot that the agent leaves.
 func (r *rules) whyAgent(s *state, seat engine.Seat, spot, from content.Spot) engine.Reason {
 	switch {
 	case !r.exists(s, spot):

@@ -10,8 +10,9 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// TestLayoutPlacesTheRest: whatever a seat has placed already, the layout that its view offers
-// is a chain of legal choices after which it has placed all, and no other view has any of it.
+// TestLayoutPlacesTheRest checks the layout that a view proposes in the set-up. Whatever the seat has
+// already placed, the layout is a sequence of legal choices that places all its other cards. No other
+// view contains it.
 func TestLayoutPlacesTheRest(t *testing.T) {
 	rulepage.Covers(t, "V-2.9")
 	rnd := engine.FastChance(3)
@@ -38,7 +39,7 @@ func TestLayoutPlacesTheRest(t *testing.T) {
 						layRest(t, p, seat, rnd.N(3), &rnd)
 					}
 					if v := p.View(0).(virtu.View); v.Year != 1 || v.Question.Ask == virtu.AskLay {
-						t.Fatalf("%d seats: the set-up has not ended: %v", seats, v.Question.Ask)
+						t.Fatalf("%d seats: the set-up has not ended after all layouts; the question is %v", seats, v.Question.Ask)
 					}
 				}
 			}
@@ -46,7 +47,7 @@ func TestLayoutPlacesTheRest(t *testing.T) {
 	}
 }
 
-// layRest places some cards of a seat at random, and the others as its view says.
+// layRest places some cards of a seat at random, and the others as its view proposes.
 func layRest(t *testing.T, p engine.Position, seat engine.Seat, some int, rnd *engine.Chance) {
 	t.Helper()
 	for range some {
@@ -56,11 +57,11 @@ func layRest(t *testing.T, p engine.Position, seat engine.Seat, some int, rnd *e
 	v := p.View(seat).(virtu.View)
 	for other := range engine.Seat(len(v.Seats)) {
 		if other != seat && p.View(other).(virtu.View).Question.Layout == v.Question.Layout && v.Question.Layout != "" {
-			t.Errorf("seat %d is told the layout of seat %d", other, seat)
+			t.Errorf("seat %d sees the layout of seat %d", other, seat)
 		}
 	}
-	if told := p.View(engine.NoSeat).(virtu.View).Question.Layout; told != "" {
-		t.Errorf("spectators are told %q", told)
+	if layout := p.View(engine.NoSeat).(virtu.View).Question.Layout; layout != "" {
+		t.Errorf("spectators see the layout %q", layout)
 	}
 	for text := range strings.SplitSeq(v.Question.Layout, ";") {
 		c, err := p.Parse(seat, text)
@@ -77,7 +78,7 @@ func layRest(t *testing.T, p engine.Position, seat engine.Seat, some int, rnd *e
 	}
 }
 
-// TestLayoutIsSound: it is what the lessons teach.
+// TestLayoutIsSound checks that proposed layouts contain the placements that the lessons recommend.
 func TestLayoutIsSound(t *testing.T) {
 	for _, list := range []struct {
 		title engine.Title
@@ -104,7 +105,7 @@ func TestLayoutIsSound(t *testing.T) {
 			}
 		}
 		if found != len(list.want) {
-			t.Errorf("%d of %d houses were found", found, len(list.want))
+			t.Errorf("%d of the %d expected houses are in the match", found, len(list.want))
 		}
 	}
 }

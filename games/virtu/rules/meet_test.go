@@ -9,9 +9,8 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// meet makes positions and choices for the numbers of refusals (enginetest.Meet): what
-// a refusal says that there is so often is there n times instead. What is there is
-// counted here again, so that a wrong number changes the position.
+// meet returns an enginetest.Meet for the rules: it changes what a refusal counts to n. It counts that
+// itself, and changes the year if the refusal's number is wrong, so that the suite fails.
 func meet(r *rules) enginetest.Meet {
 	return func(p engine.Position, seat engine.Seat, c engine.Choice, why engine.Reason, n int) (engine.Position, engine.Choice, bool) {
 		m := met{r, engine.StateOf[state, virtu.View](p), seat, &c, why}
@@ -19,7 +18,7 @@ func meet(r *rules) enginetest.Meet {
 	}
 }
 
-// met is a refusal whose number is met.
+// met is a refusal whose number is to become n, in a copy of the position.
 type met struct {
 	*rules
 	s    *state
@@ -28,6 +27,7 @@ type met struct {
 	why  engine.Reason
 }
 
+// meet changes the position or the choice; false means that no position has that number.
 func (m *met) meet(n int) bool {
 	p, pool := &m.s.Players[m.seat], &m.s.Act.Pool
 	switch m.why.Why {
@@ -56,15 +56,16 @@ func (m *met) meet(n int) bool {
 	case "noLeagueUnits":
 		return m.onMap(m.s.leagueOf(content.City(m.c.On)).Party(), n)
 	default:
-		m.s.Year++ // a number that nobody tries
+		m.s.Year++ // no case above changes this number: makes the suite fail
 	}
 	return true
 }
 
-// from goes on from what is there to n with add; it reports whether that could be.
+// from calls add until have becomes n. It returns false if add fails. If have, the real number, differs
+// from the refusal's, it changes the year so that the suite fails.
 func (m *met) from(have, n int, add func() bool) bool {
 	if have != m.why.Have {
-		m.s.Year++ // the refusal counts otherwise
+		m.s.Year++ // the refusal has another number
 		return true
 	}
 	for ; have < n; have++ {
@@ -75,8 +76,8 @@ func (m *met) from(have, n int, add func() bool) bool {
 	return true
 }
 
-// raise lets n symbols of the kind be raised for a payment: more tiles are available,
-// or more is left over from purchases.
+// raise makes n symbols of the refusal's kind available for a payment: by more tiles, or for purchases
+// by symbols left over from an earlier one.
 func (m *met) raise(n int) bool {
 	kind := content.NoSymbol
 	for k := range content.NumSymbols {
@@ -114,7 +115,7 @@ func (m *met) raise(n int) bool {
 	})
 }
 
-// open opens n light slots, with titles and bonuses.
+// open opens n light slots by adding titles.
 func (m *met) open(n int) bool {
 	p := &m.s.Players[m.seat]
 	have := bits.OnesCount64(p.Tiles&m.slotTiles) + p.Allies.Len()
@@ -135,7 +136,7 @@ func (m *met) open(n int) bool {
 	})
 }
 
-// onMap leaves n units of a party on the map.
+// onMap removes units of a party from the map until n are left.
 func (m *met) onMap(party engine.Seat, n int) bool {
 	have := 0
 	for c := range m.s.Cities {

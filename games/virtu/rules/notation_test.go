@@ -12,7 +12,7 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// grammar is how choices are written.
+// grammar is the grammar of choices.
 var grammar = mustRules(content.Load(content.Files)).Grammar()
 
 func mustLoadWars(t testing.TB) *content.Content {
@@ -33,8 +33,8 @@ func mustLoad(t testing.TB) *content.Content {
 	return c
 }
 
-// TestNotationRoundTrip writes choices of every verb with every word that can
-// stand in each place, and reads them again.
+// TestNotationRoundTrip formats choices of every verb with every possible word in each place, and parses
+// them back.
 func TestNotationRoundTrip(t *testing.T) {
 	t.Run("virtu", func(t *testing.T) { roundTrip(t, mustLoad(t)) })
 	t.Run("wars", func(t *testing.T) { roundTrip(t, mustLoadWars(t)) })
@@ -44,14 +44,14 @@ func roundTrip(t *testing.T, c *content.Content) {
 	m := buying(c)
 	verbs := enginetest.NounsReadBack(t, grammar, m, 2000, func(f *notation.Form[match]) []engine.Choice { return everyChoice(m, f) })
 	if others := 4; len(verbs) != int(virtu.NumVerbs)-1-others { // each title lacks four of the other's
-		t.Errorf("%d verbs of %d", len(verbs), virtu.NumVerbs-1)
+		t.Errorf("%d of %d verbs have a form, want all but %d", len(verbs), virtu.NumVerbs-1, others)
 	}
 }
 
-// buying is a match in which a purchase asks for crowns and crosses.
+// buying returns the names of a match in which a purchase costs crowns and crosses.
 func buying(c *content.Content) match { return match{c, content.Crown, content.Cross} }
 
-// everyChoice combines all words of a form.
+// everyChoice returns the choices of all combinations of words of a form.
 func everyChoice(m match, f *notation.Form[match]) []engine.Choice {
 	switch f.Verb {
 	case virtu.DoStep:
@@ -108,7 +108,7 @@ func everyBuy(items []engine.Choice) []engine.Choice {
 	return list
 }
 
-// TestNotation pins the words of the examples.
+// TestNotation checks the text of examples of choices.
 func TestNotation(t *testing.T) {
 	c := mustLoad(t)
 	city := func(name string) int16 { return cityNumber(t, c, name) }
@@ -135,7 +135,7 @@ func TestNotation(t *testing.T) {
 	})
 }
 
-// TestWarsNotation pins the words of Wars of Italy.
+// TestWarsNotation checks the text of choices of Wars of Italy.
 func TestWarsNotation(t *testing.T) {
 	c := mustLoadWars(t)
 	city := func(name string) int16 { return cityNumber(t, c, name) }
@@ -177,7 +177,7 @@ func cityNumber(t testing.TB, c *content.Content, name string) int16 {
 	return n
 }
 
-// TestParseErrors: what is wrong, and what would be understood.
+// TestParseErrors checks that errors of Parse say what is wrong and what is allowed.
 func TestParseErrors(t *testing.T) {
 	c := mustLoad(t)
 	enginetest.ParseErrors(t, reading(buying(c)), [][2]string{
@@ -221,8 +221,7 @@ func reading(m match) func(string) (engine.Choice, error) {
 	return func(text string) (engine.Choice, error) { return grammar.Parse(m, text) }
 }
 
-// TestWarsParseErrors: what of Wars of Italy is wrong, and what of the great game
-// it does not have.
+// TestWarsParseErrors checks errors of Parse in Wars of Italy, also for choices that only Virtù has.
 func TestWarsParseErrors(t *testing.T) {
 	c := mustLoadWars(t)
 	enginetest.ParseErrors(t, reading(buying(c)), [][2]string{
@@ -250,7 +249,8 @@ func TestWarsParseErrors(t *testing.T) {
 	})
 }
 
-// TestNamesAreTotal: any number at all can be written.
+// TestNamesAreTotal checks that Format and the names of components accept any number, also invalid
+// ones.
 func TestNamesAreTotal(t *testing.T) {
 	for _, c := range []*content.Content{mustLoad(t), mustLoadWars(t)} {
 		enginetest.AnyNumberHasAName(t, grammar, buying(c), virtu.NumVerbs, func(n int16) {

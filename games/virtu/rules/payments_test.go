@@ -9,13 +9,12 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// TestPaymentsAreMinimal compares the payments that are offered in games with
-// all that could be paid, tried out one by one: every assignment of kinds to
-// sources, then those of which no other is a part (V-5.6, V-5.7, V-5.10). The
-// order is that of all choices (S-1.5).
+// TestPaymentsAreMinimal compares the offered payments in random games with all possible ones. It tries
+// every assignment of kinds to sources and keeps those of which no other is a part (V-5.6, V-5.7,
+// V-5.10).
 func TestPaymentsAreMinimal(t *testing.T) {
 	asked := map[virtu.Bill]int{}
-	for seed := uint64(38); seed < 50; seed++ { // payments of retreats are rare: 48 has one
+	for seed := uint64(38); seed < 50; seed++ { // payments of retreats are rare; the game with seed 48 has one
 		for seats := content.MinSeats; seats <= maxSeats; seats++ {
 			p, err := title(t).Start(engine.Options{Seats: seats}, engine.FastChance(seed))
 			if err != nil {
@@ -41,13 +40,13 @@ func TestPaymentsAreMinimal(t *testing.T) {
 	}
 	for b := virtu.BillCancel; b <= virtu.BillRetreat; b++ {
 		if asked[b] == 0 && b != virtu.BillUnblock {
-			t.Errorf("bill %d was never asked", b)
+			t.Errorf("no payment of the bill %d occurred", b)
 		}
 	}
 }
 
-// boughtNow adds to the sources bought in this step of winter, which do not pay
-// in it (V-22.2); each winter begins with none.
+// boughtNow returns the sources that were bought in the current step of winter, given those before the
+// events. They cannot pay in that step (V-22.2).
 func boughtNow(fresh uint64, events []engine.Event) uint64 {
 	for _, e := range events {
 		switch e.Kind {
@@ -64,7 +63,7 @@ func boughtNow(fresh uint64, events []engine.Event) uint64 {
 	return fresh
 }
 
-// paid is a payment by sources and florins.
+// paid is a payment by a set of sources and by florins.
 type paid struct {
 	set     uint64
 	florins int
@@ -95,8 +94,8 @@ func checkPayments(t *testing.T, view *virtu.View, fresh uint64, choices []engin
 	}
 }
 
-// exhaustible are the sources that may pay the bill, with what they show (V-5.2,
-// V-5.3, V-8.5, V-24.8).
+// exhaustible returns the sources that may pay the bill, with their symbols (V-5.2, V-5.3, V-8.5,
+// V-24.8).
 func exhaustible(view *virtu.View, fresh uint64) map[content.Source]content.Symbols {
 	q := &view.Question
 	me := &view.Seats[q.Seat]
@@ -129,8 +128,8 @@ func exhaustible(view *virtu.View, fresh uint64) map[content.Source]content.Symb
 	return list
 }
 
-// minimalPayments tries everything: each source for nothing or for one of its
-// kinds, each free source for one of its kinds.
+// minimalPayments tries every payment: each source is unused or gives one of its kinds, and each free
+// source gives one of its kinds. It returns those of which no other is a part.
 func minimalPayments(view *virtu.View, fresh uint64) []paid {
 	q := &view.Question
 	sources := exhaustible(view, fresh)
@@ -141,7 +140,7 @@ func minimalPayments(view *virtu.View, fresh uint64) []paid {
 		}
 	}
 	slices.Sort(order)
-	best := map[uint64]int{} // the fewest florins with just these sources
+	best := map[uint64]int{} // the fewest florins, by set of sources
 	var try func(i int, set uint64, got content.Symbols)
 	try = func(i int, set uint64, got content.Symbols) {
 		if i < len(order) {
@@ -188,8 +187,8 @@ func useful(q *virtu.Question, gives content.Symbols) bool {
 	return false
 }
 
-// florinsLeft are the florins still to be paid after the free sources from i on
-// have given what leaves least; ok is false when symbols are missing.
+// florinsLeft returns the fewest florins that are left to pay when the free sources from i on give the
+// best kinds; ok is false if symbols are missing.
 func florinsLeft(q *virtu.Question, got content.Symbols, i int) (florins int, ok bool) {
 	if i < len(q.Free) {
 		florins, ok = florinsLeft(q, got, i+1)

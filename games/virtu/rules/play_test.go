@@ -7,37 +7,37 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// keen is a player of the tests: it likes what brings the game on, takes
-// chances, and keeps within bounds, so that games come to a wanted end.
+// keen is a weighted random player. It prefers choices that advance the game, within limits that lead to
+// the wanted end of the game.
 type keen struct {
-	cities int // it does not want more cities than this
-	patron int // nor more steps of patronage
+	cities int // the most cities that it takes
+	patron int // the most steps of patronage that it takes
 	bent   bent
 }
 
-// bent is what a keen player cares for most.
+// bent is what a keen player prefers.
 type bent uint8
 
 const (
 	plain   bent = iota
-	saving       // for patronage, which wants florins and crowns at once
-	warlike      // it takes the cities of others
-	pious        // it builds cathedrals
+	saving       // saves for patronage, which costs florins and crowns at once
+	warlike      // takes cities of others
+	pious        // builds cathedrals
 )
 
-// bents are those of the seats, by number of seats.
+// bents has the bent of each seat, by number of seats.
 var bents = [maxSeats + 1][]bent{
 	3: {warlike, pious, saving},
 	4: {pious, warlike, pious, pious},
 	5: {saving, warlike, pious, warlike, warlike},
 }
 
-// byBent plays every seat with a bent of its own.
+// byBent plays every seat by its bent in bents.
 func byBent(p engine.Position, seat engine.Seat, choices []engine.Choice, rnd *engine.Chance) engine.Choice {
 	return keen{cities: 99, patron: 9, bent: bents[len(p.Rank(nil))][seat]}.play(p, seat, choices, rnd)
 }
 
-// play chooses at random, by weight.
+// play returns a random choice, by weight.
 func (k keen) play(p engine.Position, seat engine.Seat, choices []engine.Choice, rnd *engine.Chance) engine.Choice {
 	view := p.View(seat).(virtu.View)
 	sum := 0
@@ -53,15 +53,14 @@ func (k keen) play(p engine.Position, seat engine.Seat, choices []engine.Choice,
 	return choices[0]
 }
 
-// likes are the weights of the verbs, 10 for those that are not here.
+// likes are the weights of verbs; other verbs have 10.
 var likes = map[engine.Verb]int{
 	virtu.DoCancel: 60, virtu.DoConvert: 5, virtu.DoSell: 5, virtu.DoSkip: 1, virtu.DoAnnex: 200, virtu.DoUse: 40, virtu.DoFinish: 2, virtu.DoRefresh: 60,
 	virtu.DoToken: 30, virtu.DoLift: 2, virtu.DoRemove: 4, virtu.DoUnblock: 40, virtu.DoDiscard: 3, virtu.DoDeclare: 60, virtu.DoPass: 4, virtu.DoGiveUp: 3, virtu.DoArrange: 3,
 	virtu.DoLose: 1, virtu.DoBuy: 30, virtu.DoRecruit: 60, virtu.DoAlly: 200, virtu.DoDone: 4,
 }
 
-// likedActions are the weights of stopping where the action is, beside 10 for
-// going on.
+// likedActions are the weights of stopping at a chamber with the action; another step has 10.
 var likedActions = [content.NumActions]int{content.Govern: 20, content.Patronage: 30, content.Trade: 30, content.Annex: 60, content.Campaign: 30, content.Intrigue: 5}
 
 func (k keen) weight(view *virtu.View, seat engine.Seat, c engine.Choice) int {
@@ -101,7 +100,7 @@ func (k keen) weight(view *virtu.View, seat engine.Seat, c engine.Choice) int {
 	return 10
 }
 
-// bend is the weight of a choice to a player with this bent, if it differs.
+// bend returns the weight of a choice for the player's bent; ok is false if the bent does not matter.
 func (k keen) bend(view *virtu.View, seat engine.Seat, c engine.Choice) (n int, ok bool) {
 	switch k.bent {
 	case saving:
@@ -175,7 +174,7 @@ func builds(view *virtu.View, c engine.Choice) (n int, ok bool) {
 	switch c.Verb {
 	case virtu.DoBuy:
 	case virtu.DoRecruit:
-		return 1, true // no defence: somebody takes a cathedral
+		return 1, true // no defence, so that cathedrals are taken
 	default:
 		return 0, false
 	}
@@ -188,7 +187,7 @@ func builds(view *virtu.View, c engine.Choice) (n int, ok bool) {
 	return 0, false
 }
 
-// cardGives is what a bought card shows, nil for a tile.
+// cardGives returns the symbols of a bought card, nil for a tile.
 func cardGives(view *virtu.View, c engine.Choice) *content.Symbols {
 	if card, ok := content.Item(c.On).Card(); ok {
 		return &view.Content.Cards[card].Gives
@@ -196,7 +195,7 @@ func cardGives(view *virtu.View, c engine.Choice) *content.Symbols {
 	return nil
 }
 
-// campaign prefers cities that already have own units, and weak ones.
+// campaign returns the weight of moving to a city: higher for those with own units and for weak ones.
 func (k keen) campaign(view *virtu.View, seat engine.Seat, to content.City, full bool) int {
 	at := &view.Cities[to]
 	switch {

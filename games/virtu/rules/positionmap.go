@@ -149,9 +149,9 @@ func (l *placing) unitsOf(party engine.Seat) int8 {
 	return l.c.Houses[l.Players[party].House].Units
 }
 
-// holdings takes the tiles out that have left the game with a league: those that
-// are said, and of its cities that are still nobody's (W-8.9, R-43). Then everybody
-// has the lands, tiles and units that follow from the map.
+// holdings takes the tiles out that have left the game with a league: those that the position names, and
+// those of its cities that have no owner (W-8.9, R-43). Then it gives every seat the lands, tiles and
+// units that follow from the map.
 func (l *placing) holdings(yamltree.Value) {
 	l.Boxed = 0
 	for _, which := range l.rules.leagues {
@@ -209,8 +209,8 @@ func (l *placing) canStand(c content.City, v yamltree.Value) bool {
 	return false
 }
 
-// buildCathedrals puts a figure on every city of which only its entry says that it
-// has one, in the order of the map. The tile of each lies with the owner.
+// buildCathedrals puts a figure on every city whose entry says that it has a cathedral while the list
+// of cathedrals is missing, in the order of the map. The owner of the city has the tile.
 func (l *placing) buildCathedrals(root yamltree.Value) {
 	for c := range content.City(content.NumCities) {
 		v := root.Get("cities").Get(l.c.CityID(c)).Get("cathedral")

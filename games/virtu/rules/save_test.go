@@ -51,8 +51,8 @@ seats:
   3: {chambers: {1: {card: caterina_cornaro}}, domain: {cathedral.2: exhausted}, bank: 1}
 `
 
-// TestLoadMixed checks what is said, what follows from it, and what is as at the
-// start.
+// TestLoadMixed checks the fields that a position gives, what follows from them, and the defaults of
+// the others.
 func TestLoadMixed(t *testing.T) {
 	r := testRules(t)
 	s := placeOnly(t, r, 3, mixed)
@@ -95,7 +95,7 @@ func TestLoadMixed(t *testing.T) {
 	}
 }
 
-// placeOnly reads a position without running on to the first question.
+// placeOnly loads a position without running to the first question.
 func placeOnly(t testing.TB, r *rules, seats int, text string) state {
 	t.Helper()
 	s, err := r.placed(engine.Options{Seats: seats}, []byte(text))
@@ -105,7 +105,7 @@ func placeOnly(t testing.TB, r *rules, seats int, text string) state {
 	return s
 }
 
-// TestSaveLoad: what is written is read as the same position.
+// TestSaveLoad checks that a saved position loads as the same position.
 func TestSaveLoad(t *testing.T) {
 	all := []int{3, 4, 5}
 	enginetest.SaveLoad(t, title(t), []enginetest.Given{
@@ -124,7 +124,7 @@ func TestSaveLoad(t *testing.T) {
 	})
 }
 
-// TestStandardStart reads an empty position as the standard start.
+// TestStandardStart checks that an empty position is the standard start of year 2.
 func TestStandardStart(t *testing.T) {
 	r := testRules(t)
 	s := placeOnly(t, r, 5, "")
@@ -146,8 +146,8 @@ func TestStandardStart(t *testing.T) {
 	}
 }
 
-// TestBareStart: what a bare position leaves out is nothing, and what comes of it is
-// written and read.
+// TestBareStart checks that a bare position has nothing but what it names, and that games from it can be
+// saved and loaded.
 func TestBareStart(t *testing.T) {
 	for seats, r := range map[int]*rules{2: warsRules(t), 3: testRules(t), 5: testRules(t)} {
 		s := placeOnly(t, r, seats, "{bare: true, cities: {naples: {units: {1: 2}}}, seats: {1: {florins: 3}}}")
@@ -158,11 +158,11 @@ func TestBareStart(t *testing.T) {
 			}
 		}
 		if s.Indulgences != 0 {
-			t.Errorf("%d seats: %d indulgences", seats, s.Indulgences)
+			t.Errorf("%d seats: there are %d indulgences, want none", seats, s.Indulgences)
 		}
 		for c := range s.Cities {
 			if s.Cities[c].Units != [maxSeats]int8{} && r.c.CityID(content.City(c)) != "naples" {
-				t.Errorf("%d seats: units in %s", seats, r.c.CityID(content.City(c)))
+				t.Errorf("%d seats: there are units at %s, want them only at Naples", seats, r.c.CityID(content.City(c)))
 			}
 		}
 	}
@@ -173,7 +173,7 @@ func TestBareStart(t *testing.T) {
 	enginetest.ReadBack(t, warsTitle(t), nil, bare(2), askOf)
 }
 
-// TestKnows: which fields a position can have, by title.
+// TestKnows checks which fields a position can have in Virtù and in Wars of Italy.
 func TestKnows(t *testing.T) {
 	for path, want := range map[string][2]bool{
 		"seats 1 florins": {true, true}, "seats 1 coins": {}, "seats 4": {true, false}, "powers france ally": {true, false}, "powers england": {},
@@ -182,12 +182,12 @@ func TestKnows(t *testing.T) {
 		great, wars := placeOnly(t, testRules(t), 4, ""), placeOnly(t, warsRules(t), 2, "")
 		got := [2]bool{testRules(t).Knows(&great, strings.Fields(path)) == nil, warsRules(t).Knows(&wars, strings.Fields(path)) == nil}
 		if got != want {
-			t.Errorf("%s: %v, want %v", path, got, want)
+			t.Errorf("%s is known to Virtù and Wars of Italy: %v, want %v", path, got, want)
 		}
 	}
 }
 
-// TestLoadErrors: what cannot be is refused with its line and what is allowed.
+// TestLoadErrors checks that errors of Load name the wrong field and what is allowed there.
 func TestLoadErrors(t *testing.T) {
 	enginetest.LoadErrors(t, title(t), 3, "", [][2]string{
 		{"leagues: {rome: {marker: 2}}", "leagues: belongs to Wars of Italy, the game of two"},
@@ -267,8 +267,8 @@ func TestLoadErrors(t *testing.T) {
 	})
 }
 
-// TestSaveAlongGames writes and reads the settled positions of random games, and
-// the words of their choices.
+// TestSaveAlongGames plays random games. Every choice has a unique text that parses back, and every
+// settled position can be saved and loaded without a change.
 func TestSaveAlongGames(t *testing.T) {
 	enginetest.ReadBack(t, title(t), []string{""}, nil, askOf, askNames(virtu.AskStart, virtu.AskMove, virtu.AskWages, virtu.AskArrange, virtu.AskBuy, virtu.AskRecruit, virtu.AskAlliance)...)
 }
@@ -280,7 +280,7 @@ func askNames(asks ...virtu.Ask) (names []string) {
 	return names
 }
 
-// askOf names the question of a position.
+// askOf returns the name of a position's question.
 func askOf(p engine.Position) string {
 	return fmt.Sprint(p.View(engine.NoSeat).(virtu.View).Question.Ask)
 }

@@ -15,8 +15,8 @@ func warsRules(t testing.TB) *rules {
 	return newRules(mustLoadWars(t), &warsOfItaly)
 }
 
-// divided is a position of Wars of Italy that has a little of everything:
-// Florence is destroyed, Rome is allied with France, Venice with nobody.
+// divided is a position of Wars of Italy that has a little of everything: Florence is destroyed, Rome is
+// allied with France, Venice has no ally.
 const divided = `
 year: 9
 phase: sieges
@@ -49,8 +49,8 @@ seats:
   2: {domain: {kingdom: exhausted, florence: exhausted}, trophies: [florence, 1, 1]}
 `
 
-// TestLoadWars checks what is said, what follows from it, and what is as at the
-// start.
+// TestLoadWars checks the fields that a position gives, what follows from them, and the defaults of the
+// others.
 func TestLoadWars(t *testing.T) {
 	r := warsRules(t)
 	s := placeOnly(t, r, 2, divided)
@@ -110,7 +110,7 @@ func TestLoadWars(t *testing.T) {
 	}
 }
 
-// TestWarsStandardStart reads an empty position as the standard start.
+// TestWarsStandardStart checks that an empty position is the standard start of round 2.
 func TestWarsStandardStart(t *testing.T) {
 	r := warsRules(t)
 	s := placeOnly(t, r, 2, "")
@@ -137,8 +137,8 @@ func TestWarsStandardStart(t *testing.T) {
 	}
 }
 
-// TestWarsSaveLoad: what is written is read as the same position, without fields that the title
-// does not have.
+// TestWarsSaveLoad checks that a saved position loads as the same position, and that it has no fields
+// that only Virtù has.
 func TestWarsSaveLoad(t *testing.T) {
 	two, never := []int{2}, []string(nil)
 	for name := range warsRules(t).lacks {
@@ -165,7 +165,7 @@ func TestWarsSaveLoad(t *testing.T) {
 	}, never...)
 }
 
-// TestWarsLoadErrors: what cannot be is refused with its line and what is allowed.
+// TestWarsLoadErrors checks that errors of Load name the wrong field and what is allowed there.
 func TestWarsLoadErrors(t *testing.T) {
 	enginetest.LoadErrors(t, warsTitle(t), 2, "", [][2]string{
 		{"years: 2", "position:1: years: is not known here; allowed are phase, year, ending, leagues, cities, seats, indulgences, turn, steps, chance"},
@@ -221,8 +221,8 @@ func TestWarsLoadErrors(t *testing.T) {
 	})
 }
 
-// troubled are positions before sieges that shake the leagues: capitals fall,
-// allies lose theirs, and units of leagues fight on both sides.
+// troubled are positions before sieges in which capitals of leagues can fall and units of leagues fight
+// on both sides.
 var troubled = []string{
 	`{phase: sieges, leagues: {florence: {marker: 3}, rome: {marker: -7}, venice: {marker: 6}}, cities: {turin: {units: {}},
   milan: {units: {}}, florence: {units: {1: 4, florence: 1}}, pisa: {units: {1: 2}}, ravenna: {units: {1: 2, venice: 1}}, corfu: {units: {2: 2}}}}`,
@@ -233,8 +233,8 @@ var troubled = []string{
   rome: {units: {2: 3, florence: 1, rome: 1}}, pisa: {units: {1: 3}}, civitavecchia: {units: {2: 1}}, siena: {units: {venice: 2, 1: 1}}}}`,
 }
 
-// TestSaveAlongWars writes and reads the settled positions of random games, and
-// the words of their choices.
+// TestSaveAlongWars does in Wars of Italy what TestSaveAlongGames does in Virtù, also from the troubled
+// positions.
 func TestSaveAlongWars(t *testing.T) {
 	var given []enginetest.Given
 	for i, text := range troubled {

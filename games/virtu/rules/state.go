@@ -92,7 +92,7 @@ type player struct {
 	Chambers [content.NumChambers]chamber
 	Token    int8           // chamber, -1 before the first spring
 	Lands    uint64         // controlled cities, by bit
-	Tiles    uint64         // domain, by bit; a city's tile lies with its owner
+	Tiles    uint64         // domain, by bit; the owner of a city has its tile
 	Used     uint64         // the exhausted of them
 	Units    int8           // supply
 	Agents   int8           // supply
@@ -160,7 +160,7 @@ type fight struct {
 	Field    bool
 	City     content.City
 	Attacker int8
-	Opponent int8 // of the attacker: the defender, or the other side of a field battle; nobody
+	Opponent int8 // the defender, or the other side of a field battle; nobody if there is none
 	Side     int8 // 0 attacker, 1 opponent: who declares
 	Passes   int8
 	Bonus    [2]int8      // declared war points

@@ -11,7 +11,7 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// title is the game over the embedded printed values.
+// title returns Virtù with the embedded content.
 func title(t testing.TB) engine.Title {
 	t.Helper()
 	c, err := content.Load(content.Files)
@@ -21,7 +21,7 @@ func title(t testing.TB) engine.Title {
 	return New(c)
 }
 
-// mustRules are the rules over printed values.
+// mustRules returns the rules of the title to which the content belongs.
 func mustRules(c *content.Content, err error) *rules {
 	if err != nil {
 		panic(err)
@@ -32,15 +32,16 @@ func mustRules(c *content.Content, err error) *rules {
 	return newRules(c, &theGreatGame)
 }
 
-// twice is what a question that has a list of its own would list without it.
+// twice returns a function for enginetest.Options.Twice: the choices that a question would list by Check
+// alone, if the rules list them separately for speed.
 func twice(r *rules) func(engine.Position, engine.Seat) ([]engine.Choice, bool) {
 	return func(p engine.Position, seat engine.Seat) ([]engine.Choice, bool) {
 		return r.Derived(engine.StateOf[state, virtu.View](p), seat, nil)
 	}
 }
 
-// TestContract runs the suite that every title must pass, with every option. It
-// proves among other things that choices come in order (S-1.5).
+// TestContract runs the suite that every title must pass, with every option. The suite also checks the
+// order of the choices (S-1.5).
 func TestContract(t *testing.T) {
 	rulepage.Covers(t, "S-1.5")
 	enginetest.Run(t, title(t), enginetest.Options{
@@ -50,8 +51,8 @@ func TestContract(t *testing.T) {
 	})
 }
 
-// TestNothingIsRandomAfterTheStart: the start and the choices determine the game,
-// whatever chance there would be (S-1.2).
+// TestNothingIsRandomAfterTheStart checks that the start and the choices determine the game, whatever
+// random numbers follow (S-1.2).
 func TestNothingIsRandomAfterTheStart(t *testing.T) {
 	rulepage.Covers(t, "S-1.2")
 	for seats := content.MinSeats; seats <= maxSeats; seats++ {
@@ -69,11 +70,11 @@ func TestNothingIsRandomAfterTheStart(t *testing.T) {
 			p.Apply(seat, c)
 			other.Apply(seat, c)
 			if n%50 == 0 && !reflect.DeepEqual(p.View(engine.NoSeat), other.View(engine.NoSeat)) {
-				t.Fatalf("%d seats: after %d choices other luck has led to another table", seats, n+1)
+				t.Fatalf("%d seats: after %d choices other random numbers have led to another position", seats, n+1)
 			}
 		}
 		if !reflect.DeepEqual(p.View(engine.NoSeat), other.View(engine.NoSeat)) {
-			t.Errorf("%d seats: other luck has led to another end", seats)
+			t.Errorf("%d seats: other random numbers have led to another end", seats)
 		}
 	}
 }

@@ -9,14 +9,13 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// fallen is the position before Florence and Pisa fall to France, Rome being the
-// ally of Naples.
+// fallen is the position before Florence and Pisa fall to France, while Rome is the ally of Naples.
 const fallen = "{phase: sieges, leagues: {rome: {ally: 2}}, " +
 	"cities: {florence: {units: {1: 5}}, pisa: {units: {1: 3}}, milan: {units: {}}, turin: {units: {}}}, " +
 	"seats: {1: {florins: 0, sold: true, slots: {}, domain: {turin: exhausted, milan: exhausted, kingdom_of_france: exhausted}}, " +
 	"2: {florins: 0, sold: true, slots: {}}}}"
 
-// fell lets them fall, the capital first, and tells what was told.
+// fell makes France conquer Florence first and returns the view and the events.
 func fell(t *testing.T) (virtu.View, []engine.Event) {
 	t.Helper()
 	p, err := warsTitle(t).Load(engine.Options{Seats: 2}, []byte(fallen))
@@ -28,8 +27,8 @@ func fell(t *testing.T) (virtu.View, []engine.Event) {
 	return p.View(engine.NoSeat).(virtu.View), log.Events
 }
 
-// TestTilesOfDestroyedLeagues: without its capital a league's cities give no tiles
-// (W-8.9, R-43).
+// TestTilesOfDestroyedLeagues checks that the conquest of a capital gives its tile, but cities of the
+// destroyed league give none afterwards (W-8.9, R-43).
 func TestTilesOfDestroyedLeagues(t *testing.T) {
 	view, _ := fell(t)
 	owned := func(id string) bool {
@@ -38,16 +37,16 @@ func TestTilesOfDestroyedLeagues(t *testing.T) {
 	for _, c := range view.Cities {
 		id := view.Content.CityID(c.City)
 		if id == "pisa" && (c.Owner != seatOfFrance || owned(id)) {
-			t.Errorf("Pisa is held by %s, its tile by France: %t", c.Owner, owned(id))
+			t.Errorf("seat %s owns Pisa, and France has its tile: %t; want France without the tile", c.Owner, owned(id))
 		}
 		if id == "florence" && (c.Owner != seatOfFrance || !owned(id)) {
-			t.Errorf("Florence is held by %s, its tile by France: %t", c.Owner, owned(id))
+			t.Errorf("seat %s owns Florence, and France has its tile: %t; want France with the tile", c.Owner, owned(id))
 		}
 	}
 }
 
-// TestDispleasedLeagues: the fall of a capital, and nothing else here, displeases
-// just the leagues that still have a marker (W-8.7, W-8.8).
+// TestDispleasedLeagues checks that the fall of a capital displeases the leagues that still have a
+// marker, and that no other event of these sieges does (W-8.7, W-8.8).
 func TestDispleasedLeagues(t *testing.T) {
 	_, events := fell(t)
 	var got []engine.Event
@@ -58,13 +57,13 @@ func TestDispleasedLeagues(t *testing.T) {
 	}
 	want := []engine.Event{{Kind: virtu.EvDispleased, Seat: seatOfFrance, On: int16(content.Venetians), N: 1, To: 1}}
 	if !slices.Equal(got, want) {
-		t.Errorf("displeased: %+v, want %+v", got, want)
+		t.Errorf("the events of displeased leagues are %+v, want %+v", got, want)
 	}
 }
 
-// TestWarsInvariants checks every position of games of two: units, agents, discs,
-// tiles and markers are where the rules let them be (S-4.1, W-1.3, W-2.3–W-2.5,
-// W-3.2, W-5.5, W-5.7, W-7.5, W-8.9, W-10.5).
+// TestWarsInvariants checks at every position of games of Wars of Italy that units, agents, discs, tiles
+// and markers are where the rules allow them (S-4.1, W-1.3, W-2.3–W-2.5, W-3.2, W-5.5, W-5.7, W-7.5,
+// W-8.9, W-10.5).
 func TestWarsInvariants(t *testing.T) {
 	title := warsTitle(t)
 	for seed := range uint64(12) {
@@ -84,19 +83,19 @@ func TestWarsInvariants(t *testing.T) {
 			p.Apply(seat, choice)
 			view := p.View(engine.NoSeat).(virtu.View)
 			if !slices.Equal(view.Order, []engine.Seat{seatOfFrance, seatOfNaples}) || view.Year > view.LastRound {
-				t.Fatalf("round %d, order %v", view.Year, view.Order)
+				t.Fatalf("round %d has the order %v, want France before Naples and %d rounds at most", view.Year, view.Order, view.LastRound)
 			}
-			checkMen(t, &view)
+			checkUnits(t, &view)
 			checkLands(t, &view)
 			checkTracks(t, &view)
 		}
 	}
 }
 
-// checkMen counts units and agents by party. Units of a league without ally are
-// in its own cities; in winter nobody is before a city that another holds, or
-// that never was a league's.
-func checkMen(t *testing.T, v *virtu.View) {
+// checkUnits counts units and agents by party. Units of a league without an ally must be in its own
+// cities. In winter no units may be at a city of another player, or at a neutral city that never
+// belonged to a league.
+func checkUnits(t *testing.T, v *virtu.View) {
 	t.Helper()
 	units, agents := [maxSeats]int{}, [2]int{}
 	agent := func(seat engine.Seat) {
@@ -116,11 +115,11 @@ func checkMen(t *testing.T, v *virtu.View) {
 			switch {
 			case n == 0:
 			case v.Phase == virtu.PhaseWinter && at.Owner != engine.NoSeat && at.Owner != leader:
-				t.Fatalf("round %d: in winter units of party %d stand in %s, held by %v", v.Year, party, v.Content.CityID(at.City), at.Owner)
+				t.Fatalf("round %d: in winter units of party %d are at %s, which belongs to %v", v.Year, party, v.Content.CityID(at.City), at.Owner)
 			case league && v.Leagues[l].Ally == engine.NoSeat && at.League != l:
-				t.Fatalf("round %d: units of %s, nobody's ally, stand before %s", v.Year, l, v.Content.CityID(at.City))
+				t.Fatalf("round %d: units of %s, which has no ally, are at %s", v.Year, l, v.Content.CityID(at.City))
 			case v.Phase == virtu.PhaseWinter && at.Owner == engine.NoSeat && v.Content.Cities[at.City].Start[2] == content.NumHouses:
-				t.Fatalf("round %d: in winter units stand before %s", v.Year, v.Content.CityID(at.City))
+				t.Fatalf("round %d: in winter units are at the neutral city %s", v.Year, v.Content.CityID(at.City))
 			}
 		}
 	}
@@ -153,15 +152,15 @@ func checkMen(t *testing.T, v *virtu.View) {
 	}
 }
 
-// checkLands: who controls a city has its tile, unless its league was destroyed,
-// and the sums are right.
+// checkLands checks that the owner of a city has its tile unless its league was destroyed, and that the
+// numbers of cities and light slots are right.
 func checkLands(t *testing.T, v *virtu.View) {
 	t.Helper()
 	cities := [2]int{}
 	for _, at := range v.Cities {
 		id := v.Content.CityID(at.City)
 		if at.League != content.NoLeague && at.Owner != v.Leagues[at.League].Ally {
-			t.Fatalf("round %d: %s has the disc of %s and is held by %v", v.Year, id, at.League, at.Owner)
+			t.Fatalf("round %d: %s has the disc of %s but belongs to %v", v.Year, id, at.League, at.Owner)
 		}
 		if at.Owner != engine.NoSeat {
 			cities[at.Owner]++
@@ -172,13 +171,13 @@ func checkLands(t *testing.T, v *virtu.View) {
 		for i, seat := range v.Seats {
 			has := slices.ContainsFunc(seat.Tiles, func(tile virtu.TileView) bool { return tile.Tile == content.Tile(at.City) })
 			if held := at.Owner == engine.Seat(i); has && !held || held && !has && !ruined {
-				t.Fatalf("round %d, seat %d: %s is held by %v, tile here: %t", v.Year, i+1, id, at.Owner, has)
+				t.Fatalf("round %d, seat %d: %s belongs to %v, but the seat has its tile: %t", v.Year, i+1, id, at.Owner, has)
 			}
 		}
 	}
 	for i, seat := range v.Seats {
 		if seat.Cities != cities[i] {
-			t.Fatalf("round %d, seat %d: %d cities, on the map %d", v.Year, i+1, seat.Cities, cities[i])
+			t.Fatalf("round %d, seat %d: the view says %d cities, the map has %d", v.Year, i+1, seat.Cities, cities[i])
 		}
 		if seat.Light > seat.Extra && v.Question.Ask != virtu.AskPut {
 			t.Fatalf("round %d, seat %d: %d light slots taken of %d", v.Year, i+1, seat.Light, seat.Extra)
@@ -189,7 +188,7 @@ func checkLands(t *testing.T, v *virtu.View) {
 	}
 }
 
-// checkTracks: markers stay on their tracks, and where one is gone no agent is.
+// checkTracks checks that markers are on their tracks, and that leagues without a marker have no agent.
 func checkTracks(t *testing.T, v *virtu.View) {
 	t.Helper()
 	for _, at := range v.Leagues {
@@ -198,7 +197,7 @@ func checkTracks(t *testing.T, v *virtu.View) {
 		case off && at.Agent != engine.NoSeat:
 			t.Fatalf("round %d: an agent on the marker of %s, which is gone", v.Year, at.League)
 		case !off && (at.Marker < int(track.Low) || at.Marker > int(track.High)):
-			t.Fatalf("round %d: the marker of %s at %d", v.Year, at.League, at.Marker)
+			t.Fatalf("round %d: the marker of %s is at %d, outside its track", v.Year, at.League, at.Marker)
 		case at.Destroyed && len(at.Cities) > 0:
 			t.Fatalf("round %d: destroyed %s still has discs on %v", v.Year, at.League, at.Cities)
 		}

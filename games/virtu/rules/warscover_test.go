@@ -11,25 +11,24 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// What Wars of Italy never asks, lets choose or tells (W-1.5): powers, patronage,
-// cathedrals, the order of the city track; of two players there is no third army.
+// Questions, verbs and events that Wars of Italy does not have (W-1.5): those of powers, patronage,
+// cathedrals and the city track, and of a third army.
 var (
 	greatAsks   = []virtu.Ask{virtu.AskPatronage, virtu.AskAnnex, virtu.AskBonus, virtu.AskOpponent, virtu.AskLoseSlot, virtu.AskAlliance}
 	greatVerbs  = []engine.Verb{virtu.DoAdvance, virtu.DoReactivate, virtu.DoBonus, virtu.DoFight, virtu.DoAlly}
 	greatEvents = []uint8{virtu.EvOrder, virtu.EvReactivated, virtu.EvAdvanced, virtu.EvBonus, virtu.EvCathedralTaken, virtu.EvSlotLost, virtu.EvAllied}
 )
 
-// What is so rare in play that TestWarsRareTurns has it: it comes of battles in
-// the field, of mixed armies, and of the fall of capitals.
+// Questions, verbs and events that are too rare for random games, so that TestWarsRareTurns checks them:
+// those of battles in the field, of mixed armies, and of the fall of capitals.
 var (
 	rareAsks   = []virtu.Ask{virtu.AskAfterField, virtu.AskLosses}
 	rareVerbs  = []engine.Verb{virtu.DoSkip, virtu.DoBesiege, virtu.DoGiveUp, virtu.DoStay}
 	rareEvents = []uint8{virtu.EvSkipped, virtu.EvField, virtu.EvFieldWon, virtu.EvFieldTied, virtu.EvGaveUp, virtu.EvDestroyed, virtu.EvStayed}
 )
 
-// TestWarsUseEverything plays games of two until every verb, every kind of event
-// and question, every card, title and part of the score, and the cities of all
-// leagues have come up.
+// TestWarsUseEverything plays games of Wars of Italy until every verb, kind of event and question, card,
+// title, part of the score, and every city of a league has occurred.
 func TestWarsUseEverything(t *testing.T) {
 	title := warsTitle(t)
 	c, err := content.LoadWars(content.WarsFiles)
@@ -86,7 +85,7 @@ func wantedOfTwo(c *content.Content) []string {
 	return append(want, "end 6", "tile guild") // TestWarsGoldenGames has end 5
 }
 
-// seenOfTwo names what a choice and its events have used.
+// seenOfTwo returns a function that names what a choice and its events have used.
 func seenOfTwo(c *content.Content) func(engine.Position, engine.Seat, engine.Choice, []engine.Event) []string {
 	both := seen(c)
 	told := map[uint8]string{virtu.EvInfluenced: "influenced", virtu.EvUnited: "united"}
@@ -109,8 +108,8 @@ func seenOfTwo(c *content.Content) func(engine.Position, engine.Seat, engine.Cho
 	}
 }
 
-// TestWarsRareTurns comes to what games of two rarely come to, and to what is told
-// of it (W-8.2, W-8.5, W-8.9, V-15.12).
+// TestWarsRareTurns makes rare choices in constructed positions and checks their events (W-8.2, W-8.5,
+// W-8.9, V-15.12).
 func TestWarsRareTurns(t *testing.T) {
 	const quiet = "florins: 0, sold: true, slots: {}, domain: {turin: exhausted, milan: exhausted, kingdom_of_france: exhausted%s}"
 	sieges := func(cities, leagues, more string) string {
@@ -155,17 +154,17 @@ func TestWarsRareTurns(t *testing.T) {
 				return e == test.told
 			})
 			if !told {
-				t.Errorf("no %+v among %+v", test.told, log.Events)
+				t.Errorf("the event %+v is not among %+v", test.told, log.Events)
 			}
 		})
 	}
 }
 
-// answerWith answers a question of seat 1.
+// answerWith answers a question of seat 1, which must be ask.
 func answerWith(t *testing.T, p engine.Position, choice string, ask virtu.Ask, log *engine.Log) {
 	t.Helper()
 	if view := p.View(0).(virtu.View); view.Question.Ask != ask || view.Question.Seat != 0 {
-		t.Fatalf("question %d of seat %s", view.Question.Ask, view.Question.Seat)
+		t.Fatalf("the question is %d for seat %s, want %d for seat 1", view.Question.Ask, view.Question.Seat, ask)
 	}
 	c, err := p.Parse(0, choice)
 	if err != nil {

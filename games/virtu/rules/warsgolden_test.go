@@ -8,14 +8,14 @@ import (
 	"signoria/games/virtu"
 )
 
-// TestWarsPerft counts the choices of two from fixed positions; a change of these
-// numbers is a change of the rules. The first of each line was counted by hand, for
-// the set-up the second too. Set-up: each of four cards in any of five chambers, or
-// in one of four slots that differ. Spring: the first step is taken, then another,
-// or stop, or florins of Ludovico, Turin, Milan and the Kingdom. Influence with the
-// two crowns of Podestà: three leagues, Parma, the crowns of three tiles and of an
-// indulgence, or nothing; the florins of three tiles and of an indulgence. Sieges:
-// two that are not owed, or neither.
+// TestWarsPerft counts the sequences of choices of Wars of Italy from fixed positions; other numbers
+// mean other rules. The first number of each line was counted by hand, for the set-up the second too:
+//   - set-up: each of four cards goes into any of five chambers, or into one of four different slots;
+//   - spring: after the first step, another step, a stop, or the florins of Ludovico, Turin, Milan and
+//     the Kingdom;
+//   - influence, with the two crowns of Podestà: three leagues, Parma, the crowns of three tiles and of
+//     an indulgence, or nothing; also the florins of three tiles and of an indulgence;
+//   - sieges: two optional ones, or none.
 func TestWarsPerft(t *testing.T) {
 	enginetest.Perfts(t, warsTitle(t), []enginetest.PerftCase{
 		{Name: "set-up", Seats: 2, Text: "phase: setup", Counts: []uint64{36, 912, 14544}},
@@ -27,8 +27,8 @@ func TestWarsPerft(t *testing.T) {
 	})
 }
 
-// TestWarsGoldenGames holds whole games of two, one for each way to end, choice by
-// choice to the end and its score (W-11.1, W-11.2).
+// TestWarsGoldenGames compares whole games of Wars of Italy with stored ones, choice by choice to the
+// final score. There is a game for each way to end (W-11.1, W-11.2).
 func TestWarsGoldenGames(t *testing.T) {
 	ends := func(as func(*virtu.View) bool) func(engine.Position) bool {
 		return func(p engine.Position) bool {
@@ -42,8 +42,8 @@ func TestWarsGoldenGames(t *testing.T) {
 	})
 }
 
-// FuzzWarsGame plays games of two from bytes.
+// FuzzWarsGame plays games of Wars of Italy whose choices are taken from random bytes.
 func FuzzWarsGame(f *testing.F) { enginetest.Fuzz(f, warsTitle(f)) }
 
-// FuzzWarsLoad reads bytes as positions of two.
+// FuzzWarsLoad loads random bytes as positions of Wars of Italy.
 func FuzzWarsLoad(f *testing.F) { enginetest.FuzzLoad(f, warsTitle(f), "") }

@@ -9,8 +9,8 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// marches is how France comes to Naples in a golden game: it raises units and
-// leads them down one road, while Naples does anything at all.
+// marches is the player of a golden game in which France conquers Naples. France recruits units and
+// moves them along one road; Naples makes random choices.
 func marches(p engine.Position, seat engine.Seat, choices []engine.Choice, rnd *engine.Chance) engine.Choice {
 	if seat == seatOfNaples {
 		return choices[rnd.N(len(choices))]
@@ -25,13 +25,13 @@ func marches(p engine.Position, seat engine.Seat, choices []engine.Choice, rnd *
 	return best
 }
 
-// eager are the verbs that France likes on the march, whatever they are about.
+// eager are the weights of verbs for France, regardless of what the choice is about.
 var eager = map[engine.Verb]int{
 	virtu.DoUse: 9, virtu.DoRefresh: 9, virtu.DoDeclare: 9, virtu.DoBesiege: 9, virtu.DoRecruit: 6, virtu.DoWages: 6,
 	virtu.DoFinish: 3, virtu.DoDone: 3, virtu.DoPass: 3, virtu.DoStep: 3, virtu.DoSiege: 2, virtu.DoLose: 1,
 }
 
-// march is how much France wants a choice.
+// march returns the weight of a choice for France.
 func march(view *virtu.View, c engine.Choice) int {
 	me := &view.Seats[seatOfFrance]
 	card := func(id string) content.Card {
@@ -77,8 +77,8 @@ func march(view *virtu.View, c engine.Choice) int {
 	return 0
 }
 
-// southwards leads units down the road to Naples, and before a city only as many
-// as take it.
+// southwards returns the weight of a move along the road to Naples. It is 0 for other moves, and for
+// moves to a city that the force cannot take.
 func southwards(view *virtu.View, from, to content.City) int {
 	road := []string{"turin", "milan", "parma", "florence", "perugia", "spoleto", "benevento", "naples"}
 	at := &view.Cities[to]

@@ -7,17 +7,16 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// suitor is a player of the tests in Wars of Italy: for some rounds it courts
-// leagues until they are its allies, then it goes to war with their units and its
-// own, and chance decides the rest.
-type suitor struct{ peace int } // the last round of courting
+// suitor is a weighted random player for Wars of Italy. Up to the round peace it influences leagues until
+// they are its allies. Later it fights with their units and its own.
+type suitor struct{ peace int }
 
-// courts plays both seats in the same way.
+// courts plays both seats as suitors with three rounds of peace.
 func courts(p engine.Position, seat engine.Seat, choices []engine.Choice, rnd *engine.Chance) engine.Choice {
 	return suitor{peace: 3}.play(p, seat, choices, rnd)
 }
 
-// play chooses at random, by weight.
+// play returns a random choice, by weight.
 func (w suitor) play(p engine.Position, seat engine.Seat, choices []engine.Choice, rnd *engine.Chance) engine.Choice {
 	view := p.View(seat).(virtu.View)
 	sum := 0
@@ -33,7 +32,7 @@ func (w suitor) play(p engine.Position, seat engine.Seat, choices []engine.Choic
 	return choices[0]
 }
 
-// courted are the weights of verbs that differ from those of a keen player.
+// courted are the weights of verbs whose weight differs from that in likes.
 var courted = map[engine.Verb]int{
 	virtu.DoUnite: 5000, virtu.DoHire: 200, virtu.DoRecruit: 200, virtu.DoUse: 60, virtu.DoFinish: 1, virtu.DoAnnex: 30, virtu.DoSell: 1, virtu.DoConvert: 6,
 	virtu.DoStay: 10, virtu.DoSkip: 20, virtu.DoDone: 4, virtu.DoArrange: 1, virtu.DoRetreat: 20, virtu.DoDiscard: 1,
@@ -78,7 +77,7 @@ func (w suitor) weight(view *virtu.View, seat engine.Seat, c engine.Choice) int 
 	return 10
 }
 
-// lay puts cards into chambers of their own action, or keeps them as courtiers.
+// lay returns the weight of placing a card: 20 for a chamber with its own action, 10 for a slot.
 func (w suitor) lay(view *virtu.View, seat engine.Seat, c engine.Choice) int {
 	place := content.Place(c.To)
 	switch {
@@ -94,7 +93,8 @@ func (w suitor) lay(view *virtu.View, seat engine.Seat, c engine.Choice) int {
 
 func (w suitor) war(view *virtu.View) bool { return view.Year > w.peace }
 
-// stop prefers the chamber of what it is after, and one that fills the treasury.
+// stop returns the weight of stopping at a chamber: highest for Campaign in war and Annex in peace, then
+// for Govern, which brings florins.
 func (w suitor) stop(view *virtu.View, seat engine.Seat) int {
 	me := &view.Seats[seat]
 	switch action := me.Chambers[me.Token].Action; {
@@ -108,7 +108,7 @@ func (w suitor) stop(view *virtu.View, seat engine.Seat) int {
 	return 10
 }
 
-// court prefers the league that is nearest to the own side.
+// court returns the weight of influencing a league: higher if its marker is near the own side.
 func (w suitor) court(view *virtu.View, seat engine.Seat, l content.League) int {
 	near := view.Leagues[l].Marker
 	if seat == seatOfFrance {
@@ -117,7 +117,8 @@ func (w suitor) court(view *virtu.View, seat engine.Seat, l content.League) int 
 	return 20 * max(1, near+4) * max(1, near+4)
 }
 
-// margin is by how much the units before a city are stronger than its defence.
+// margin returns the strength of the own and allied units at a city minus its defence and all other
+// units.
 func (w suitor) margin(view *virtu.View, seat engine.Seat, c content.City) int {
 	at := &view.Cities[c]
 	n := at.Units[seat] - at.Modified
@@ -133,8 +134,8 @@ func (w suitor) margin(view *virtu.View, seat engine.Seat, c content.City) int {
 	return n
 }
 
-// campaign prefers cities that already have own units, weak ones, capitals of
-// leagues, and a fight with the other's army.
+// campaign returns the weight of moving to a city: higher for those with own units, weak ones, capitals
+// of leagues, and those with the other player's army.
 func (w suitor) campaign(view *virtu.View, seat engine.Seat, to content.City) int {
 	at, other := &view.Cities[to], 1-seat
 	n := 5 + 200*at.Units[seat] + 60*max(0, 3+w.margin(view, seat, to))

@@ -7,7 +7,7 @@ import (
 	"signoria/engine/scenario"
 )
 
-// TestWarsScenarios runs the rules of Wars of Italy written as examples.
+// TestWarsScenarios runs the examples of rules in testdata/wars.
 func TestWarsScenarios(t *testing.T) {
 	scenario.RunT(t, warsTitle(t), os.DirFS("../testdata/wars"))
 }

@@ -8,7 +8,7 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// warsTitle is the game of two over the embedded printed values.
+// warsTitle returns Wars of Italy with the embedded content.
 func warsTitle(t testing.TB) engine.Title {
 	t.Helper()
 	c, err := content.LoadWars(content.WarsFiles)
@@ -18,7 +18,7 @@ func warsTitle(t testing.TB) engine.Title {
 	return NewWars(c)
 }
 
-// TestWarsContract runs the suite that every title must pass over Wars of Italy.
+// TestWarsContract runs the suite that every title must pass for Wars of Italy.
 func TestWarsContract(t *testing.T) {
 	enginetest.Run(t, warsTitle(t), enginetest.Options{
 		Sets:  []string{"", "agent_per_palace=on"},

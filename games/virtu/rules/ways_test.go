@@ -10,9 +10,9 @@ import (
 	"signoria/games/virtu/content"
 )
 
-// TestWays: what a movement says of itself before a step is what the steps do: the
-// chamber it comes to, the courtiers that turn up, and whether to stop there asks
-// or changes anything (V-7.2, V-7.3, V-7.6).
+// TestWays checks the ways that a view shows for a movement against the steps themselves: the chamber
+// where a way ends, the courtiers that are refreshed, and whether a stop there asks or changes anything
+// (V-7.2, V-7.3, V-7.6).
 func TestWays(t *testing.T) {
 	rulepage.Covers(t, "V-7.6")
 	pick := engine.FastChance(4)
@@ -38,24 +38,24 @@ func TestWays(t *testing.T) {
 				if w.Idle {
 					idle++
 				}
-				goes(t, p, seat, &v, w)
+				followWay(t, p, seat, &v, w)
 			}
 			choices := p.Choices(seat, nil)
 			p.Apply(seat, choices[pick.N(len(choices))])
 		}
 	}
 	if asked < 500 || turned < 20 || idle < 20 || closed < 20 {
-		t.Errorf("too little was looked at: %d ways, %d courtiers turned up, %d idle, %d closed", asked, turned, idle, closed)
+		t.Errorf("too few cases: %d ways, %d refreshed courtiers, %d idle stops, %d closed ways; want 500, 20, 20, 20", asked, turned, idle, closed)
 	}
 }
 
-// goes takes a way on a copy and compares.
-func goes(t *testing.T, p engine.Position, seat engine.Seat, before *virtu.View, w virtu.WayView) {
+// followWay makes the choices of a way on a copy and compares the result with what the way says.
+func followWay(t *testing.T, p engine.Position, seat engine.Seat, before *virtu.View, w virtu.WayView) {
 	t.Helper()
 	at := p.Copy()
 	for _, c := range w.Choices {
 		if !at.Check(seat, c).OK() {
-			t.Fatalf("the way %v cannot be gone at %v: %v", w, c, at.Check(seat, c))
+			t.Fatalf("the way %v has the refused choice %v: %v", w, c, at.Check(seat, c))
 		}
 		at.Apply(seat, c)
 	}
@@ -66,16 +66,16 @@ func goes(t *testing.T, p engine.Position, seat engine.Seat, before *virtu.View,
 	for slot := range was.Slots {
 		up := was.Slots[slot].Exhausted && !now.Seats[seat].Slots[slot].Exhausted
 		if told := slices.Contains(w.Turns, slot); up && !told || told && now.Seats[seat].Slots[slot].Exhausted {
-			t.Errorf("the way %v does not say what happens to slot %d", w, slot)
+			t.Errorf("the way %v is wrong about slot %d: refreshed: %t, said: %t", w, slot, up, told)
 		}
 	}
 	if now.Question.Seat != seat || now.Question.Ask != virtu.AskMove {
-		return // the last step has stopped by itself
+		return // the token has stopped automatically after the last step
 	}
 	at.Apply(seat, engine.Choice{Verb: virtu.DoStop})
 	after := at.View(seat).(virtu.View)
 	open := !now.Seats[seat].Chambers[w.Chamber].Blocked && now.Seats[seat].Chambers[w.Chamber].Action != content.NoAction
 	if works := after.Question.Seat == seat && after.Question.Action != content.NoAction || after.Seats[seat].Florins != now.Seats[seat].Florins; open && works == w.Idle {
-		t.Errorf("the way %v, idle %t, asks %v of %v after the stop", w, w.Idle, after.Question.Ask, after.Question.Seat)
+		t.Errorf("the way %v says that a stop is idle: %t, but after the stop question %v is asked of seat %v", w, w.Idle, after.Question.Ask, after.Question.Seat)
 	}
 }

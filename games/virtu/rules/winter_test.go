@@ -8,9 +8,9 @@ import (
 	"signoria/games/virtu"
 )
 
-// TestWintersPassedOver: a step of winter is passed over only where the seat could not
-// do anything, whatever it converts or sells before; and nothing else changes by it. It
-// is tried with the seats of positions of random games, in winter and before.
+// TestWintersPassedOver checks that a step of winter is skipped only if the seat can do nothing in it,
+// whatever it converts or sells before, and that skipping changes nothing else. It tries the seats in
+// positions of random games, in winter and before.
 func TestWintersPassedOver(t *testing.T) {
 	games := 60
 	if testing.Short() {
@@ -45,13 +45,13 @@ func TestWintersPassedOver(t *testing.T) {
 			}
 		}
 		if passed == 0 || asked == 0 {
-			t.Errorf("%s: %d steps passed over, %d asked for", c.r.name, passed, asked)
+			t.Errorf("%s: %d steps were skipped and %d asked, want some of each", c.r.name, passed, asked)
 		}
 	}
 }
 
-// change makes up for what random games lack: often the seat has few florins and no
-// unit, an agent at a power, some more tiles, or an ally with a unit to hire.
+// change adds what random games lack. In three of four calls the seat gets few florins and no unit, or
+// an agent at a power and more tiles, or an ally with a unit to hire.
 func (r *rules) change(s *state, seat engine.Seat, rng *engine.Chance) {
 	p := &s.Players[seat]
 	switch rng.N(4) {
@@ -73,8 +73,8 @@ func (r *rules) change(s *state, seat engine.Seat, rng *engine.Chance) {
 	}
 }
 
-// winterFrom lets the seat that is called as the turn-th go on with its winter from a
-// step in the position and looks at each step that is passed over.
+// winterFrom runs the winter of the turn-th seat in the order from a step on and checks each step that
+// is skipped. It returns how many steps were skipped and asked.
 func (r *rules) winterFrom(t *testing.T, s *state, turn int8, from virtu.Step) (passed, asked int) {
 	before := *s
 	before.Phase, before.Turn, before.Step = virtu.PhaseWinter, turn, from
@@ -86,7 +86,7 @@ func (r *rules) winterFrom(t *testing.T, s *state, turn int8, from virtu.Step) (
 	if stops {
 		asked = 1
 		if top := after.Stack.Pop(); virtu.Ask(top.Node) != winterAsks[after.Step] || top.Seat != seat {
-			t.Fatalf("seat %v is asked %v in step %v", seat, virtu.Ask(top.Node), after.Step)
+			t.Fatalf("seat %v is asked %v in step %v, want seat %v and %v", top.Seat, virtu.Ask(top.Node), after.Step, seat, winterAsks[after.Step])
 		}
 	}
 	for step := from + 1; step <= after.Step; step++ {
@@ -98,17 +98,17 @@ func (r *rules) winterFrom(t *testing.T, s *state, turn int8, from virtu.Step) (
 		at.Step = step
 		at.ask(winterAsks[step], seat)
 		if c, ok := r.couldDo(&at, seat, 0); ok {
-			t.Fatalf("seat %v is not asked in step %v, where it could %q", seat, step, r.Format(&at, seat, c))
+			t.Fatalf("seat %v is not asked in step %v, although it could choose %q", seat, step, r.Format(&at, seat, c))
 		}
 	}
 	if after.Step = before.Step; after != before {
-		t.Fatal("a step that was passed over has changed the position")
+		t.Fatal("a skipped step has changed the position")
 	}
 	return passed, asked
 }
 
-// couldDo is something that the seat could do in its step but end it, at once or after
-// it has converted sources from one on, and sold.
+// couldDo returns a choice other than done that the seat has in its step, at once or after conversions
+// and sales; ok is false if there is none. It tries only conversions of sources from the number from on.
 func (r *rules) couldDo(s *state, seat engine.Seat, from int16) (engine.Choice, bool) {
 	for _, c := range r.Choices(s, seat, nil) {
 		switch c.Verb {
@@ -118,7 +118,7 @@ func (r *rules) couldDo(s *state, seat engine.Seat, from int16) (engine.Choice, 
 			switch {
 			case c.Verb == virtu.DoSell:
 				at.sellFor(seat, saleFlorins, nil)
-			case c.On < from: // in this order that was tried before
+			case c.On < from: // the same conversions were tried in another order
 				continue
 			default:
 				r.convert(&at, seat, c, nil)

@@ -12,7 +12,7 @@ import (
 	"signoria/narrate"
 )
 
-// asked is the scene of the first seat in a position, after its choices.
+// asked loads a position, makes choices of seat 1, and returns the seat's scene and the position.
 func asked(t *testing.T, title engine.Title, seats int, given, lang string, said ...string) (narrate.Scene, engine.Position) {
 	t.Helper()
 	p, err := title.Load(engine.Options{Seats: seats}, []byte(given))
@@ -35,8 +35,8 @@ func asked(t *testing.T, title engine.Title, seats int, given, lang string, said
 	return s, p
 }
 
-// TestWhatFollowsIsSaid: before an answer is given, its words say what it turns
-// over, closes, wins and costs, with the numbers of the table.
+// TestWhatFollowsIsSaid checks that the words of a possible answer say what it exhausts, closes, gains
+// and costs, with the numbers of the position.
 func TestWhatFollowsIsSaid(t *testing.T) {
 	great, wars := contents(t)
 	three, two := rules.New(great), rules.NewWars(wars)
@@ -80,14 +80,14 @@ func TestWhatFollowsIsSaid(t *testing.T) {
 			}
 			got := strings.ReplaceAll(words.Tell(s).After(c), "\u00a0", " ")
 			if !strings.Contains(got, one.want) || one.want == "" && got != "" {
-				t.Errorf("%q, want %q", got, one.want)
+				t.Errorf("the words are %q, want them to contain %q", got, one.want)
 			}
 		})
 	}
 }
 
-// TestTheLastCardIsToldOnce: a card that is laid in secret and shown by the same
-// choice is told once (V-2.9).
+// TestTheLastCardIsToldOnce checks that a card that one choice places secretly and reveals is told once
+// (V-2.9).
 func TestTheLastCardIsToldOnce(t *testing.T) {
 	great, _ := contents(t)
 	s, _ := asked(t, rules.New(great), 3, "{}", "en")
@@ -96,21 +96,21 @@ func TestTheLastCardIsToldOnce(t *testing.T) {
 	laid.Kind, laid.For = virtu.EvLaid, 0
 	said := strings.Join(words.Narrator{}.Say(s, []engine.Event{laying, laid}), " ")
 	if strings.Contains(said, "not shown yet") || !strings.Contains(said, "slot 2") {
-		t.Errorf("said: %s", said)
+		t.Errorf("both events are told as %q, want only the revealed card", said)
 	}
 	if said := strings.Join(words.Narrator{}.Say(s, []engine.Event{laying}), " "); !strings.Contains(said, "not shown yet") {
-		t.Errorf("alone: %s", said)
+		t.Errorf("the secret event alone is told as %q, want that the card is not shown yet", said)
 	}
 }
 
-// TestUpkeepIsCounted: before units are recruited the question says what those on
-// the map cost: two are free, then one florin for two (V-20.2).
+// TestUpkeepIsCounted checks the wages that the question about recruiting announces: two units on the
+// map are free, then each two cost a florin (V-20.2).
 func TestUpkeepIsCounted(t *testing.T) {
 	great, _ := contents(t)
 	for units, want := range map[int]string{1: "Units on the map: 2. No wages next winter.", 4: "Units on the map: 5. Wages next winter: 2 florins."} {
 		s, _ := asked(t, rules.New(great), 3, fmt.Sprintf("{phase: winter, cities: {florence: {units: {1: %d}}}}", units), "en")
 		if got := strings.ReplaceAll(words.Tell(s).Upkeep(), "\u00a0", " "); got != want {
-			t.Errorf("%q, want %q", got, want)
+			t.Errorf("the upkeep is %q, want %q", got, want)
 		}
 	}
 }

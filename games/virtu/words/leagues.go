@@ -34,9 +34,9 @@ func (m *Telling) LeagueName(l content.League) string {
 	return m.HouseName(m.c.Leagues[l].House)
 }
 
-// OfLeague is a sentence about a unit. The party of a league, which a choice has
-// in Set and an event in Goods, gives that below "of", with the league's name; 0
-// is an own unit.
+// OfLeague returns a sentence about a unit. If owner is the party of a league (a choice has it in Set, an
+// event in Goods), it is the sentence of the same key after "of.", with the league's name. 0 means an
+// own unit.
 func (m *Telling) OfLeague(owner int, key string, args ...any) string {
 	if l, ok := m.leagueOf(engine.Seat(owner)); ok && owner > 0 {
 		return m.T("of."+key, append(args, "of", m.League(l, Of))...)

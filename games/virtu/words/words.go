@@ -34,7 +34,7 @@ var warTitle embed.FS
 var Files fs.FS = i18n.Source{Name: "games/virtu/words", FS: files}
 
 // About are the catalogues of how the home page presents the title. Their keys
-// stand below "title.virtu", so that those of all titles go together.
+// begin with "title.virtu", so that those of all titles can be used together.
 var About fs.FS = i18n.Source{Name: "games/virtu/words", FS: title}
 
 // AboutWars are those of Wars of Italy, below "title.wars-of-italy".

@@ -27,7 +27,7 @@ func book(t *testing.T) *i18n.Book {
 	return b
 }
 
-// contents are the printed values of both titles.
+// contents returns the content of Virtù and of Wars of Italy.
 func contents(t *testing.T) (great, wars *content.Content) {
 	t.Helper()
 	great, err := content.Load(content.Files)
@@ -64,19 +64,19 @@ func TestTheTitlesArePresentedAlike(t *testing.T) {
 		needed := presented(title.meta, title.c)
 		for _, key := range needed {
 			if !b.In("en").Has(key) {
-				t.Errorf("nothing says %s", key)
+				t.Errorf("the catalogue has no %s", key)
 			}
 		}
 		for _, key := range b.Keys() {
 			if !slices.Contains(needed, key) {
-				t.Errorf("nothing asks for %s", key)
+				t.Errorf("nothing uses the key %s", key)
 			}
 		}
 	}
 }
 
-// presented are the keys with which the home page presents a title, and the page
-// of its printed values their kinds.
+// presented returns the keys with which the home page presents a title, and those of the kinds of its
+// content.
 func presented(meta engine.Meta, c *content.Content) []string {
 	title := "title." + meta.Name + "."
 	keys := []string{title + "name", title + "about", title + "length", title + "weight", title + "inside", title + "evening", title + "usual"}
@@ -102,8 +102,8 @@ func presented(meta engine.Meta, c *content.Content) []string {
 	return keys
 }
 
-// named are the keys of every thing that has a name, with its names in the
-// content by language; nil where the content has none.
+// named returns the keys of the names of things, with the names in the content by language; nil if the
+// content has none.
 func named(c *content.Content) map[string]map[string]string {
 	keys := map[string]map[string]string{}
 	for _, city := range c.Cities {
@@ -134,7 +134,7 @@ func named(c *content.Content) map[string]map[string]string {
 	return keys
 }
 
-// forms are the keys of the other forms of a name.
+// forms returns the keys of the other forms of a name.
 func forms(key string) []string {
 	stem, cut := strings.CutSuffix(key, ".name")
 	if !cut {
@@ -151,7 +151,7 @@ func forms(key string) []string {
 	return list
 }
 
-// others are the keys of what the content does not name.
+// others returns the keys of things that have no names in the content.
 func others() []string {
 	var keys []string
 	for k := content.Symbol(0); k < content.NumSymbols; k++ {
@@ -176,7 +176,7 @@ func others() []string {
 	return append(keys, "symbol.none")
 }
 
-// things are the keys of all that has a name in one of the titles.
+// things returns the keys of all things that have a name in one of the titles.
 func things(t *testing.T) []string {
 	keys := others()
 	great, wars := contents(t)
@@ -199,8 +199,7 @@ func TestEveryThingHasItsForms(t *testing.T) {
 	}
 }
 
-// TestNamesAreTheContents: a name is in the content too, for those who read
-// only that.
+// TestNamesAreTheContents checks that names in the catalogue are those in the content.
 func TestNamesAreTheContents(t *testing.T) {
 	b := book(t)
 	great, wars := contents(t)
@@ -215,8 +214,7 @@ func TestNamesAreTheContents(t *testing.T) {
 	}
 }
 
-// TestReplacementsReplace: what is below "wars" or "of" is another wording of
-// a text with the same key.
+// TestReplacementsReplace checks that each key with the prefix "wars." or "of." replaces a key without it.
 func TestReplacementsReplace(t *testing.T) {
 	b := book(t)
 	var found int
@@ -225,21 +223,20 @@ func TestReplacementsReplace(t *testing.T) {
 			if base, ok := strings.CutPrefix(key, prefix); ok {
 				found++
 				if !b.In("en").Has(base) {
-					t.Errorf("%s replaces nothing", key)
+					t.Errorf("%s replaces no key", key)
 				}
 			}
 		}
 	}
 	if found < 25 {
-		t.Errorf("only %d replacements found", found)
+		t.Errorf("only %d replacements were found, want at least 25", found)
 	}
 }
 
-// reasonCode finds the sentences that the rules ask for, in their sources.
+// reasonCode matches the keys of refusals in the sources of the rules.
 var reasonCode = regexp.MustCompile(`\bWhy: +"(\w+)"`)
 
-// read returns the sources that match the patterns, tests and generated code left
-// out.
+// read returns the sources whose paths match the patterns, without tests and generated code.
 func read(t *testing.T, patterns ...string) []string {
 	t.Helper()
 	var sources []string
@@ -275,23 +272,23 @@ func TestReasonsAndSentencesAgree(t *testing.T) {
 	b := book(t)
 	for code := range codes {
 		if !b.In("en").Has("why." + code) {
-			t.Errorf("no sentence why.%s", code)
+			t.Errorf("the catalogue has no sentence why.%s", code)
 		}
 	}
 	for _, key := range b.Keys() {
 		if code, ok := strings.CutPrefix(key, "why."); ok && !codes[code] {
-			t.Errorf("no rule asks for %s", key)
+			t.Errorf("no refusal uses the key %s", key)
 		}
 		if code, ok := strings.CutPrefix(key, "why_head."); ok && !codes[code] && code != "closed" && code != "short" {
-			t.Errorf("no rule asks for %s", key)
+			t.Errorf("no refusal uses the key %s", key)
 		}
 	}
 }
 
-// sayers are the sources that ask for keys.
+// sayers are the paths of the sources that use keys.
 var sayers = []string{"*.go", "../board/*.go", "../board/*.templ", "../../../narrate/*.go"}
 
-// literalKey finds the keys that teller and board ask for by a whole literal.
+// literalKey matches the keys that narrator and board use as a whole literal.
 var literalKey = regexp.MustCompile(`\b[tT]\("([a-z_]+\.[\w.]+)"[,)]`)
 
 func TestKeysOfTheBoardExist(t *testing.T) {
@@ -301,7 +298,7 @@ func TestKeysOfTheBoardExist(t *testing.T) {
 		for _, match := range literalKey.FindAllStringSubmatch(source, -1) {
 			found++
 			if en := b.In("en"); !en.Has(match[1]) && !en.Has("wars."+match[1]) {
-				t.Errorf("the board asks for %s, which no catalogue has", match[1])
+				t.Errorf("the sources use %s, which the catalogue does not have", match[1])
 			}
 		}
 	}
@@ -310,8 +307,8 @@ func TestKeysOfTheBoardExist(t *testing.T) {
 	}
 }
 
-// TestEveryWordIsUsed: each key is a thing's or a reason's, or the board names
-// it, whole or by its beginning.
+// TestEveryWordIsUsed checks that each key belongs to a thing or a refusal, or is in the sources as a
+// literal, whole or by its beginning.
 func TestEveryWordIsUsed(t *testing.T) {
 	used := map[string]bool{}
 	for _, key := range things(t) {
@@ -321,13 +318,13 @@ func TestEveryWordIsUsed(t *testing.T) {
 	shared := sharedKeys(t)
 	for _, key := range book(t).Keys() {
 		if !used[key] && !shared[key] && !strings.HasPrefix(key, "why.") && !mentioned(sources, key) {
-			t.Errorf("nothing asks for %s", key)
+			t.Errorf("nothing uses the key %s", key)
 		}
 	}
 }
 
-// mentioned reports whether sources hold a key as a literal, or a literal that
-// ends with a separator and begins it.
+// mentioned reports whether the sources contain a key as a literal, or a literal that ends with a
+// separator and begins the key.
 func mentioned(sources, key string) bool {
 	for i, c := range key {
 		if (c == '.' || c == '_') && strings.Contains(sources, `"`+key[:i+1]+`"`) {
@@ -337,7 +334,7 @@ func mentioned(sources, key string) bool {
 	return strings.Contains(sources, `"`+key+`"`)
 }
 
-// sharedKeys are the keys that every title has; other tests look after them.
+// sharedKeys returns the keys that all titles share; other tests check them.
 func sharedKeys(t *testing.T) map[string]bool {
 	t.Helper()
 	b, err := i18n.Load(i18n.Shared())

@@ -6,12 +6,12 @@ import (
 	"signoria/i18n"
 )
 
-// What people read or hear of a page is its texts and labels; a key or a name in braces
-// among them was not put into words.
+// TestSaidAndUnsaid checks that Said returns the texts and labels of a page, and that Unsaid finds a
+// key of a catalogue, a placeholder in braces, or a failed format in a text.
 func TestSaidAndUnsaid(t *testing.T) {
 	said := Said(`<p class="why.not" data-x="ask.what" title="Why &amp; how" id="a"><b style="x">One. Two</b> 1.5</p>`)
 	if want := `<p title="Why & how"><b>One. Two</b> 1.5</p>`; said != want {
-		t.Errorf("said is %s, want %s", said, want)
+		t.Errorf("Said: got %s, want %s", said, want)
 	}
 	g := &Game{book: &i18n.Book{}, keys: map[string]bool{"ask": true, "why_not": true}}
 	for text, lacks := range map[string]string{
@@ -23,7 +23,7 @@ func TestSaidAndUnsaid(t *testing.T) {
 		"it costs %!d(string=one)": "%!",
 	} {
 		if got := g.Unsaid(t, text); got != lacks {
-			t.Errorf("%q lacks %q, want %q", text, got, lacks)
+			t.Errorf("Unsaid(%q): got %q, want %q", text, got, lacks)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-// Package boardtest is the suite that every board and every teller must pass,
+// Package boardtest is the suite that every board and every narrator must pass,
 // called from the board's own test:
 //
 //	func TestBoard(t *testing.T) { boardtest.Run(t, game) }

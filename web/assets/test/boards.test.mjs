@@ -16,13 +16,13 @@ beforeEach(() => {
   })
 })
 
-// overdue is when an answer has been waited for long enough.
+// overdue runs the timers that end the wait for an answer.
 const overdue = () => { for (const run of timers.splice(0)) run() }
 
-// own answers a request of the page.
+// own makes a request of the page and answers it.
 const own = (version, address, from = 'get') => boards.answer(boards.begin(), board(version, address, from))
 
-test('a newer board is shown at once, an older or equal one never', () => {
+test('a newer board of the stream is drawn at once, an older or equal one never', () => {
   boards.arrive(board('11.1'))
   boards.arrive(board('10.9'))
   boards.arrive(board('11.1'))
@@ -30,7 +30,7 @@ test('a newer board is shown at once, an older or equal one never', () => {
   assert.deepEqual(drawn, ['11.1 at /m', '11.2 at /m'])
 })
 
-test('the answer to a post comes first or second, and is drawn once', () => {
+test('the board after a post is drawn once, whether the answer or the stream brings it first', () => {
   own('11.1', '/m', 'post')
   boards.arrive(board('11.1'))
   boards.arrive(board('12.1'))
@@ -39,14 +39,14 @@ test('the answer to a post comes first or second, and is drawn once', () => {
   assert.deepEqual(asked, [])
 })
 
-test('an equal board of another state of the page is drawn', () => {
+test('an answer with the same version at another address is drawn', () => {
   own('10.1', '/m?pick=3')
   own('10.1', '/m?pick=3')
   own('10.1', '/m')
   assert.deepEqual(drawn, ['10.1 at /m?pick=3', '10.1 at /m'])
 })
 
-test('an own answer that shows the past is asked for again', () => {
+test('a page whose answer is older than the board shown is requested again', () => {
   const ticket = boards.begin()
   boards.arrive(board('12.1'))
   boards.answer(ticket, board('11.1', '/m?why=4', 'get'))
@@ -56,7 +56,7 @@ test('an own answer that shows the past is asked for again', () => {
   assert.deepEqual(drawn, ['12.1 at /m', '12.1 at /m?why=4'])
 })
 
-test('a server that stays behind is asked less and less often, until a board is drawn', () => {
+test('each repeated request has a higher count, until a board is drawn', () => {
   boards.arrive(board('12.1'))
   for (let i = 0; i < 3; i++) own('11.1', '/m?pick=1')
   own('12.1', '/m?pick=1')
@@ -65,7 +65,7 @@ test('a server that stays behind is asked less and less often, until a board is 
   assert.deepEqual(asked, ['/m?pick=1 0', '/m?pick=1 1', '/m?pick=1 2', '/m 0'])
 })
 
-test('of two own requests the later decides, in whatever order the answers come', () => {
+test('of two requests the later one decides, in whatever order the answers come', () => {
   const one = boards.begin(), two = boards.begin()
   boards.answer(two, board('10.1', '/m?pick=2', 'get'))
   boards.answer(one, board('10.1', '/m?pick=1', 'get'))
@@ -76,7 +76,7 @@ test('of two own requests the later decides, in whatever order the answers come'
   assert.deepEqual(asked, [])
 })
 
-test('what a superseded post has changed is shown where the page is now', () => {
+test('after the late answer to a superseded post the present address is requested again', () => {
   const post = boards.begin(), pick = boards.begin()
   boards.answer(pick, board('10.1', '/m?pick=2', 'get'))
   boards.answer(post, board('11.1', '/m', 'post'))
@@ -84,7 +84,7 @@ test('what a superseded post has changed is shown where the page is now', () => 
   assert.deepEqual(asked, ['/m?pick=2 0'])
 })
 
-test('and when the later request is still under way its answer must know of it', () => {
+test('after a superseded post the answer to the later request must not be older than that post', () => {
   const post = boards.begin(), pick = boards.begin()
   boards.answer(post, board('11.1', '/m', 'post'))
   assert.deepEqual(asked, [])
@@ -99,14 +99,14 @@ test('a refusal without a board changes nothing', () => {
   assert.deepEqual(drawn, ['11.1 at /m'])
 })
 
-test('the stream of another state of the page is not shown', () => {
+test('a board of the stream for another address is not drawn', () => {
   own('10.1', '/m?pick=1')
   boards.arrive(board('11.1', '/m'))
   boards.arrive(board('11.1', '/m?pick=1'))
   assert.deepEqual(drawn, ['10.1 at /m?pick=1', '11.1 at /m?pick=1'])
 })
 
-test('the stream waits for an own answer, which shows the same where it was asked for', () => {
+test('a board of the stream waits for the answer to a request, which shows the same version at the right address', () => {
   own('10.1', '/m?pick=3')
   const ticket = boards.begin()
   boards.arrive(board('11.1', '/m?pick=3'))
@@ -116,7 +116,7 @@ test('the stream waits for an own answer, which shows the same where it was aske
   assert.deepEqual(asked, [])
 })
 
-test('it waits for the answer that is asked for again, too', () => {
+test('a board of the stream waits for a repeated request, too', () => {
   let again
   boards = new Boards(board('10.1', '/m?pick=3'), { draw: (b) => drawn.push(b.text), ask: () => { again = boards.begin() }, later: () => 1, never: () => {} })
   const post = boards.begin()
@@ -127,7 +127,7 @@ test('it waits for the answer that is asked for again, too', () => {
   assert.deepEqual(drawn, ['12.1 at /m'])
 })
 
-test('of several that wait for an answer the newest is shown when it brings nothing', () => {
+test('if the answer has no board, the newest of the waiting boards is drawn', () => {
   const ticket = boards.begin()
   boards.arrive(board('11.1'))
   boards.arrive(board('13.1'))
@@ -138,19 +138,19 @@ test('of several that wait for an answer the newest is shown when it brings noth
   assert.deepEqual(timers, [])
 })
 
-test('no board waits longer than its time for an answer', () => {
+test('no board waits longer than the limit for an answer', () => {
   boards.begin()
   boards.arrive(board('11.1'))
   boards.arrive(board('12.1'))
   assert.equal(timers.length, 1)
   overdue()
   boards.arrive(board('13.1'))
-  assert.deepEqual(drawn, ['12.1 at /m'], 'the next has a time of its own')
+  assert.deepEqual(drawn, ['12.1 at /m'], 'the next board has a limit of its own')
   overdue()
   assert.deepEqual(drawn, ['12.1 at /m', '13.1 at /m'])
 })
 
-test('an overdue board still waits for a pointer, and then for no answer', () => {
+test('an overdue board waits until the pointer is released, and then for no answer', () => {
   boards.hold()
   boards.begin()
   boards.arrive(board('11.1'))
@@ -160,7 +160,7 @@ test('an overdue board still waits for a pointer, and then for no answer', () =>
   assert.deepEqual(drawn, ['11.1 at /m'])
 })
 
-test('a board that a pointer held waits on for the answer to its click', () => {
+test('a board that waited for the pointer goes on waiting for the answer to the click', () => {
   own('10.1', '/m?pick=3')
   boards.hold()
   boards.arrive(board('11.1', '/m?pick=3'))
@@ -170,14 +170,14 @@ test('a board that a pointer held waits on for the answer to its click', () => {
   assert.deepEqual(drawn, ['10.1 at /m?pick=3', '11.1 at /m?pick=4'])
 })
 
-test('a press waits for no answer: what has come is shown to judge it by', async () => {
+test('before a press is judged, the newest board is drawn without waiting for an answer', async () => {
   boards.begin()
   boards.arrive(board('11.1'))
   await boards.settled()
   assert.deepEqual(drawn, ['11.1 at /m'])
 })
 
-test('a late answer to a post does not move who has gone on, unless it is newer', () => {
+test('a late answer to a post does not change the address if the viewer has used the page since, unless its board is newer', () => {
   own('10.1', '/m?pick=3')
   const used = boards.begin()
   boards.arrive(board('11.1', '/m?pick=3'))
@@ -192,7 +192,7 @@ test('a late answer to a post does not move who has gone on, unless it is newer'
   assert.deepEqual(drawn, ['10.1 at /m?pick=3', '11.1 at /m?pick=3', '12.1 at /m?pick=3', '13.1 at /m'])
 })
 
-test('who has not, goes where the post leads', () => {
+test('a viewer who has not used the page since the post gets the address that the post leads to', () => {
   own('10.1', '/m?pick=3')
   const ticket = boards.begin()
   boards.use()
@@ -202,7 +202,7 @@ test('who has not, goes where the post leads', () => {
   assert.deepEqual(drawn, ['10.1 at /m?pick=3', '11.1 at /m?pick=3', '11.1 at /m'])
 })
 
-test('while the page is held boards wait, and of several the newest is taken', async () => {
+test('while the page is held, boards wait, and then the newest one is drawn', async () => {
   boards.hold()
   boards.arrive(board('11.1'))
   boards.arrive(board('13.1'))
@@ -219,7 +219,7 @@ test('while the page is held boards wait, and of several the newest is taken', a
   assert.equal(boards.waiting, false)
 })
 
-test('what is older than a board that waits is not taken instead of it', () => {
+test('an answer that is older than a waiting board does not replace it', () => {
   boards.hold()
   const ticket = boards.begin()
   boards.arrive(board('12.1'))
@@ -229,7 +229,7 @@ test('what is older than a board that waits is not taken instead of it', () => {
   assert.deepEqual(asked, ['/m?pick=1 0'])
 })
 
-test('a board that waits is the page that the stream must be of', () => {
+test('a board of the stream must be for the address of the waiting board', () => {
   boards.hold()
   own('10.1', '/m?pick=1')
   boards.arrive(board('11.1', '/m'))
@@ -237,7 +237,7 @@ test('a board that waits is the page that the stream must be of', () => {
   assert.deepEqual(drawn, ['10.1 at /m?pick=1'])
 })
 
-test('nothing is drawn by letting go of a page for which nothing came', () => {
+test('nothing is drawn when a held page without new boards is released', () => {
   boards.hold()
   boards.release()
   assert.deepEqual(drawn, [])

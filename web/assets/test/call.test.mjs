@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Call } from '../page/call.js'
 
-test('it rings once when the open table calls, and waits on until the game has begun', async () => {
+test('it rings once when the open table is ready, and goes on asking until the game has begun', async () => {
   let next, rung = 0
   const shown = []
   const call = new Call({ state: 'waits', look: async () => next, show: (what) => shown.push(what && what.state), ring: () => rung++ })
@@ -18,7 +18,7 @@ test('it rings once when the open table calls, and waits on until the game has b
   assert.deepEqual(shown, ['waits', 'ready', 'ready', 'begun', ''])
 })
 
-test('a table that begins without asking rings, too; what nobody knows changes nothing', async () => {
+test('it also rings when the table begins at once; an unknown state changes nothing', async () => {
   let next = null, rung = 0
   const call = new Call({ state: 'waits', look: async () => next, show: () => {}, ring: () => rung++ })
   assert.deepEqual([await call.changed(), rung], [true, 0])

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isPast, nextLine } from '../page/chronicle.js'
 
-test('fractions of a pixel are the end of the chronicle', () => {
+test('within four pixels of its end the chronicle counts as scrolled to the end', () => {
   for (const scrollTop of [0, -0.5, 0.5, -1, -4]) assert.equal(isPast({ scrollTop }), false, `${scrollTop}`)
   for (const scrollTop of [-4.5, -20, 20]) assert.equal(isPast({ scrollTop }), true, `${scrollTop}`)
 })
 
-test('the keys of the frame lead from line to line', () => {
-  assert.equal(nextLine('ArrowUp', -1, 5), 4) // into the list, to the newest
+test('keys move from line to line', () => {
+  assert.equal(nextLine('ArrowUp', -1, 5), 4) // from outside the list to the newest line
   assert.equal(nextLine('ArrowUp', 4, 5), 3)
   assert.equal(nextLine('ArrowUp', 0, 5), 0)
   assert.equal(nextLine('ArrowDown', 4, 5), 4)

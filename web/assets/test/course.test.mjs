@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { momentAt, readMoments } from '../page/course.js'
 
-test('the chart gives the moment that lies nearest', () => {
+test('a place on the chart leads to the nearest moment', () => {
   const moments = readMoments('2,50,50 10,60,40 42,100,0')
   assert.deepEqual(moments[1], { seq: 10, win: [60, 40] })
   const at = (place) => momentAt(moments, 2, 42, place).seq

@@ -12,18 +12,18 @@ import { lowered } from '../styles.mjs'
 const assets = join(dirname(fileURLToPath(import.meta.url)), '..')
 const root = join(assets, '..', '..')
 
-// What pages use that is newer than the floor, and what they are without it. A name ends
-// in a star for all below it.
-const goneRound = {
+// The features newer than the floor (the oldest supported browsers) that pages use, and what the
+// pages are without them. A star stands for any further text of a name.
+const allowedNewer = {
   styles: {
-    'css.at-rules.property': '--flight is inherited, and only what has one of its own is asked for it',
-    'css.properties.accent-color*': 'boxes to tick are blue',
-    'css.properties.cursor.*': 'a finger has no pointer',
-    'css.properties.paint-order': 'figures have no rim',
+    'css.at-rules.property': '--flight is inherited, and it is read only where it is set',
+    'css.properties.accent-color*': 'check boxes are blue',
+    'css.properties.cursor.*': 'a finger has no mouse pointer',
+    'css.properties.paint-order': 'figures have no outline',
     'css.properties.overscroll-behavior': 'the page scrolls on where a frame ends',
     'css.properties.scrollbar-*': 'scroll bars are as wide as the system has them',
-    'css.properties.text-wrap*': 'lines are of unequal length',
-    'css.at-rules.media.scripting': 'a button and a line stay that the script, or its lack, makes needless',
+    'css.properties.text-wrap*': 'lines have different lengths',
+    'css.at-rules.media.scripting': 'a button and a line stay that are not needed with, or without, the script',
     'css.properties.text-decoration.dotted': 'lines have another look',
     'css.properties.user-select': 'has its prefix',
     'css.properties.break-after.avoid': 'on paper',
@@ -34,83 +34,83 @@ const goneRound = {
     'css.properties.zoom': 'a list has small letters',
     'css.properties.resize*': 'a box for text scrolls at the height that it has',
     'css.properties.overflow-clip-margin': 'a shadow is cut',
-    'css.properties.anchor-name': 'the reason stands in the middle (@supports in mil.css)',
+    'css.properties.anchor-name': 'the reason is shown in the middle (@supports in mil.css)',
     'css.properties.position-*': 'the same',
     'css.properties.forced-color-adjust*': 'Safari has no forced colours',
-    'css.selectors.-webkit-progress-*': 'one for each kind of browser',
-    'css.selectors.-moz-progress-bar': 'one for each kind of browser',
+    'css.selectors.-webkit-progress-*': 'one selector for each kind of browser',
+    'css.selectors.-moz-progress-bar': 'one selector for each kind of browser',
   },
   scripts: {
-    '.format': 'of Intl.DurationFormat, which is not used; that of others is older',
-    'css.selectors.popover-open': 'popover.js stands in, floor.js catches',
-    '.share': 'asked for first',
-    '.showPopover': 'popover.js stands in', '.hidePopover': 'popover.js stands in',
-    '.setAppBadge': 'asked for first', '.clearAppBadge': 'asked for first',
+    '.format': 'the method of Intl.DurationFormat, which is not used; that of other objects is older',
+    'css.selectors.popover-open': 'popover.js replaces it, floor.js catches the error',
+    '.share': 'used only if the browser has it',
+    '.showPopover': 'popover.js replaces it', '.hidePopover': 'popover.js replaces it',
+    '.setAppBadge': 'used only if the browser has it', '.clearAppBadge': 'used only if the browser has it',
     'new Request: response_body_readablestream': 'no request has a stream for its body',
-    '.highlights': 'asked for first', 'CSS.highlights': 'asked for first', Highlight: 'never without CSS.highlights',
-    '.checkVisibility': 'seen.js stands in',
+    '.highlights': 'used only if the browser has it', 'CSS.highlights': 'used only if the browser has it', Highlight: 'never without CSS.highlights',
+    '.checkVisibility': 'seen.js replaces it',
     'Intl.Segmenter': 'sheet.js cuts by full stops',
-    '.notification': 'of an event that only comes where it is known',
-    '.symbols': 'of the words of a title',
-    '.requestIdleCallback': 'asked for first',
-    '.caretPositionFromPoint': 'one of the two is there', '.caretRangeFromPoint': 'one of the two is there',
-    '.movementX': 'of a mouse', '.movementY': 'of a mouse',
+    '.notification': 'a field of an event that only browsers with it send',
+    '.symbols': 'a field of the terms of a title',
+    '.requestIdleCallback': 'used only if the browser has it',
+    '.caretPositionFromPoint': 'each browser has one of the two', '.caretRangeFromPoint': 'each browser has one of the two',
+    '.movementX': 'used only of a mouse', '.movementY': 'used only of a mouse',
     'new IntersectionObserver: options_trackVisibility_parameter': 'htmx does not use it',
-    'Document.parseHTMLUnsafe': 'htmx asks for it first',
+    'Document.parseHTMLUnsafe': 'htmx uses it only if the browser has it',
   },
   pages: {
-    '[popover]': 'popover.js stands in', '[popovertarget]': 'popover.js stands in', '[popovertargetaction]': 'popover.js stands in',
-    '[name]': 'of details: several stand open at once',
+    '[popover]': 'popover.js replaces it', '[popovertarget]': 'popover.js replaces it', '[popovertargetaction]': 'popover.js replaces it',
+    '[name]': 'of details: several are open at the same time',
     '[autocapitalize]': 'a keyboard begins with a capital letter',
   },
 }
 
 const fits = (rule, name) => rule === name || new RegExp(`^${rule.replace(/[.[\]()]/g, '\\$&').replaceAll('*', '.*')}$`).test(name)
 
-// judge fails for what is newer and not gone round, and for what is gone round and not used.
+// judge fails for a newer feature that no rule allows, and for a rule that allows nothing used.
 function judge(found, rules) {
   const wrong = [...found].filter(([name]) => !Object.keys(rules).some((rule) => fits(rule, name)))
-  assert.deepEqual(wrong.map(([name, where]) => `${name}: ${where}`), [], 'newer than the floor')
+  assert.deepEqual(wrong.map(([name, where]) => `${name}: ${where}`), [], 'these are newer than the floor')
   const idle = Object.keys(rules).filter((rule) => ![...found.keys()].some((name) => fits(rule, name)))
-  assert.deepEqual(idle, [], 'gone round, and not used')
+  assert.deepEqual(idle, [], 'these are allowed, but not used')
 }
 
 const files = async (end, ...folders) => (await Promise.all(folders.map(async (folder) =>
   (await readdir(join(root, folder), { recursive: true })).filter((n) => n.endsWith(end) && !/(^|\/)(dist|node_modules|assets)\//.test(n)).map((n) => join(folder, n))))).flat().sort()
 const read = (file) => readFile(join(root, file), 'utf8')
 
-test('no style is newer than the floor, unless the page does without', async () => {
+test('no style is newer than the floor, unless the page works without it', async () => {
   const found = new Map()
   for (const file of await files('.css', 'kit', 'games')) for (const [name, where] of newerStyles(lowered(await read(file)), file)) found.set(name, where)
-  judge(found, goneRound.styles)
+  judge(found, allowedNewer.styles)
 })
 
-test('no call is newer than the floor, unless the script does without', async () => {
+test('no call is newer than the floor, unless the script works without it', async () => {
   const names = (await readdir(join(assets, 'page'))).map((n) => join('web/assets/page', n))
   const texts = await Promise.all(names.map(read))
   const ours = new Set(texts.flatMap((text) => [...oursIn(text)]))
   const found = new Map(names.flatMap((name, i) => [...newerCalls(texts[i], name, { ours })]))
   const htmx = await read('web/assets/node_modules/htmx.org/dist/htmx.js')
   for (const [name, where] of newerCalls(htmx, 'htmx', { membersToo: false })) found.set(name, where)
-  judge(found, goneRound.scripts)
+  judge(found, allowedNewer.scripts)
 })
 
-test('what is shipped is written in no syntax newer than the floor', async () => {
+test('no script that is delivered has syntax newer than the floor', async () => {
   parse(await first(), { ecmaVersion: 5 })
   const shipped = [await main(), await worker(), await bundle('played.js'), await bundle('paragraphs.js'), await bundle('prefs.js'), await bundle('clock.js'), await bundle('dims.js')]
   for (const script of shipped) {
     parse(script, { ecmaVersion: 2022 })
-    assert.match(script, /\(\(\)=>\{"use strict";/, 'is strict, and names nothing for others')
+    assert.match(script, /\(\(\)=>\{"use strict";/, 'the script must be strict and declare nothing global')
   }
 })
 
-test('no part of a page is newer than the floor, unless it does without', async () => {
+test('no markup is newer than the floor, unless the page works without it', async () => {
   const found = new Map()
   for (const file of await files('.templ', 'web', 'games')) for (const [name, where] of newerMarkup(await read(file), file)) found.set(name, where)
-  judge(found, goneRound.pages)
+  judge(found, allowedNewer.pages)
 })
 
-test('what is newer is noticed', () => {
+test('the checks find newer styles, calls and markup', () => {
   const styles = (css) => [...newerStyles(css, 'a').keys()]
   assert.deepEqual(styles('.a { & .b { color: red } }'), ['css.selectors.nesting'])
   assert.deepEqual(styles('a { field-sizing: content }'), ['css.properties.field-sizing', 'css.properties.field-sizing.content'])
@@ -118,7 +118,7 @@ test('what is newer is noticed', () => {
   assert.deepEqual(styles('a:open { color: red }'), ['css.selectors.open'])
   assert.deepEqual(styles('@starting-style { a { color: red } }'), ['css.at-rules.starting-style'])
   assert.deepEqual(styles('a:has(b) { color: color-mix(in oklab, red, blue); height: 1dvh }'), [])
-  assert.deepEqual(styles('@supports (field-sizing: content) { a { field-sizing: content } }'), [], 'who has it may use it')
+  assert.deepEqual(styles('@supports (field-sizing: content) { a { field-sizing: content } }'), [], 'a browser that supports it may use it')
   const scripts = (js) => [...newerCalls(js, 'a').keys()]
   assert.deepEqual(scripts('AbortSignal.any([])'), ['AbortSignal.any'])
   assert.deepEqual(scripts('new FormData(form, button)'), ['new FormData: submitter'])
@@ -128,13 +128,13 @@ test('what is newer is noticed', () => {
   assert.deepEqual([...newerMarkup('<div popover>', 'a').keys()], ['[popover]'])
 })
 
-test('the calls that are taken away are a list that is made', () => {
+test('the list of calls newer than the floor is made from the data', () => {
   const names = calls().map(({ on, name }) => `${on}.${name}`)
   for (const name of ['AbortSignal.any', 'AbortSignal.timeout', 'Element.checkVisibility', 'HTMLElement.showPopover', 'Promise.withResolvers', 'Object.groupBy']) assert.ok(names.includes(name), name)
   for (const name of ['AbortController.abort', 'Array.at', 'Element.closest']) assert.ok(!names.includes(name), name)
 })
 
-test('what the page asks a browser for, to be new enough, every browser of the floor has', () => {
+test('every browser of the floor has the features by which a page knows that the browser is new enough', () => {
   const { css, api, javascript: { builtins } } = data()
   const needed = [
     css.selectors.has, css.types.color['color-mix'], css.types.length.viewport_percentage_units_dynamic, css.properties['container-type'], api.CSSLayerBlockRule,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Latest } from '../page/latest.js'
 
-test('one at a time, and the last wins', async () => {
+test('jobs run one at a time, and of the waiting ones only the last', async () => {
   const latest = new Latest(), ends = [], begun = []
   const thing = (name) => (isLast) => new Promise((end) => { begun.push(name); ends.push(() => { ended.push([name, isLast()]); end() }) })
   const ended = []
@@ -18,7 +18,7 @@ test('one at a time, and the last wins', async () => {
   assert.deepEqual(ended, [['one', false], ['three', true]])
 })
 
-test('what fails keeps nobody waiting', async () => {
+test('a failed job does not stop the next one', async () => {
   const latest = new Latest()
   let done = 0
   await assert.rejects(latest.run(async () => { throw new Error('no') }))

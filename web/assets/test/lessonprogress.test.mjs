@@ -3,7 +3,7 @@ import { beforeEach, test } from 'node:test'
 import { LessonProgress } from '../page/lessonprogress.js'
 import { save, load, loadJSON } from '../page/storage.js'
 
-// browser makes a browser that keeps things, or forbids even to ask for them.
+// browser sets up a browser that stores things, or one that forbids any access to its storage.
 function browser(forbids = false) {
   const things = new Map()
   Object.defineProperty(globalThis, 'localStorage', {
@@ -20,7 +20,7 @@ beforeEach(() => browser())
 const at = '/learn/toy/first/bid/bold'
 const step = { memory: 'toy/first', lesson: '/learn/toy/first/', chapter: 'bid', number: '1' }
 
-test('a browser remembers where a lesson stands, and which chapters are done', () => {
+test('the progress of a lesson is stored: its address, and the chapters that are done', () => {
   const progress = new LessonProgress()
   assert.equal(progress.read('toy/first', step.lesson), null)
   progress.note(step, at)
@@ -29,14 +29,14 @@ test('a browser remembers where a lesson stands, and which chapters are done', (
   assert.deepEqual(progress.read('toy/first', step.lesson), { done: ['bid'], at, number: 1 })
 })
 
-test('what is not ours is as if nothing were kept', () => {
+test('a stored text that is no progress counts as no progress', () => {
   for (const note of ['', '{', 'null', '3', '[]', '{"at":5,"done":[]}', '{"at":"https://elsewhere/","done":[]}', `{"at":"${at}","done":"all"}`]) {
     save('signoria.learn.toy/first', note)
     assert.equal(new LessonProgress().read('toy/first', step.lesson), null, note)
   }
 })
 
-test('a browser that forbids to keep anything forgets, and nothing breaks', () => {
+test('without access to storage nothing is stored and nothing fails', () => {
   browser(true)
   save('signoria.pace', 'slow')
   assert.equal(load('signoria.pace', 'normal'), 'normal')

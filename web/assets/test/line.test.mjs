@@ -2,14 +2,15 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { Line } from '../page/line.js'
 
-// A page whose streams and looks the test answers; beats come every second.
+// A page of which the test plays the server: it answers the streams and the requests for the board
+// (looks). All times are in milliseconds.
 let now, timers, wires, looks, said, line, answers, speaks
 
 const later = (run, time) => { const t = { run, at: now + time }; timers.push(t); return t }
 const never = (t) => { if (timers.includes(t)) timers.splice(timers.indexOf(t), 1) }
 const settle = async () => { for (let i = 0; i < 10; i++) await Promise.resolve() }
 
-// pass lets so many milliseconds go by.
+// pass moves the clock by so many milliseconds.
 async function pass(ms) {
   for (const end = now + ms; ;) {
     await settle()
@@ -43,7 +44,7 @@ beforeEach(() => {
   }, { later, never, now: () => now, chance: () => 0.5 })
 })
 
-// speaking follows a stream that has spoken, and speaks on for so long.
+// speaking follows a stream that has brought something, and brings more each second for so long.
 async function speaking(ms = 0) {
   line.follow(1000, true)
   wires[0].spoken()
@@ -54,28 +55,28 @@ async function speaking(ms = 0) {
 }
 const open = () => wires.filter((w) => w.cut === null)
 
-test('a stream that speaks in time is left alone', async () => {
+test('a stream that brings something in time stays, without looks', async () => {
   await speaking(60000)
   assert.deepEqual([wires.length, looks, said, speaks], [1, [], [], true])
 })
 
-test('one that brings its headers only is known within two beats, and looked beside', async () => {
+test('with a stream that brings only its headers the page looks within two heartbeats', async () => {
   line.follow(1000, true)
   await pass(60000)
   assert.ok(looks[0] <= 2000, `the first look is at ${looks[0]}`)
   assert.ok(looks.every((at, i) => i === 0 || at - looks[i - 1] <= 5000), `looks at ${looks}`)
-  assert.deepEqual(said, [], 'the server is reached')
+  assert.deepEqual(said, [], 'the server answers the looks')
   assert.ok(wires.length >= 12, `${wires.length} tries in a minute`)
 })
 
-test('with slow beats a page looks before they are over', async () => {
+test('with slow heartbeats the page looks before the first one is due', async () => {
   line.follow(15000, true)
   await pass(30000)
   assert.deepEqual(looks.slice(0, 3), [4000, 9000, 14000])
   assert.ok(wires[0].cut <= 30000)
 })
 
-test('what is held back is tried less and less often, but within two beats', async () => {
+test('a held-back stream is opened less and less often, but within two heartbeats', async () => {
   line.follow(15000, true)
   await pass(600000)
   const gaps = wires.slice(1).map((w, i) => w.at - wires[i].cut)
@@ -83,7 +84,7 @@ test('what is held back is tried less and less often, but within two beats', asy
   assert.ok(wires.length < 20, `${wires.length} tries in ten minutes`)
 })
 
-test('it goes back to a stream that speaks, and looks no more', async () => {
+test('once a stream brings something, the page uses it and stops looking', async () => {
   line.follow(1000, true)
   await pass(20000)
   while (open().length === 0) await pass(100)
@@ -97,7 +98,7 @@ test('it goes back to a stream that speaks, and looks no more', async () => {
   assert.equal(open().length, 1)
 })
 
-test('an error in place of the stream is tried again, beside looks that are no more often for it', async () => {
+test('after an error the stream is opened again, and the looks become no more frequent', async () => {
   line.follow(1000, true)
   for (let t = 0; t < 600; t++) {
     for (const w of open()) { w.cut = now; w.ended({}) }
@@ -109,7 +110,7 @@ test('an error in place of the stream is tried again, beside looks that are no m
   assert.deepEqual(said, [])
 })
 
-test('a server that is gone is told at once, and its return, too', async () => {
+test('a server that is down, and its return, are reported at once', async () => {
   await speaking(6000)
   answers = 'none'
   wires[0].ended({})
@@ -122,7 +123,7 @@ test('a server that is gone is told at once, and its return, too', async () => {
   assert.equal(said.at(-1)[0], 'found')
 })
 
-test('a stream that ends is opened again without a word', async () => {
+test('a stream that ends is opened again without a report', async () => {
   await speaking(6000)
   wires[0].ended({})
   await pass(300)
@@ -130,7 +131,7 @@ test('a stream that ends is opened again without a word', async () => {
   assert.deepEqual([said, looks], [[], []])
 })
 
-test('one that ends as soon as it has spoken is not opened without a pause', async () => {
+test('a stream that ends right after its first message is opened again only after a pause', async () => {
   line.follow(1000, true)
   for (let t = 0; t < 600; t++) {
     for (const w of open()) { w.spoken(); w.cut = now; w.ended({}) }
@@ -139,29 +140,29 @@ test('one that ends as soon as it has spoken is not opened without a pause', asy
   assert.ok(wires.length < 30, `${wires.length} tries in a minute`)
 })
 
-test('a line that dies is told of, with what waits on it', async () => {
+test('a dead line is reported, together with the requests that wait on it', async () => {
   await speaking(6000)
   answers = 'held'
   await pass(4000)
   assert.deepEqual(said[0], ['dead', 1000])
   assert.equal(said[1][0], 'lost')
-  assert.ok(said[1][1] <= 6000 + 1800 + 2000, `told at ${said[1][1]}`)
+  assert.ok(said[1][1] <= 6000 + 1800 + 2000, `reported at ${said[1][1]}`)
 })
 
-test('who comes back tries another stream beside the one that stands', async () => {
+test('when the viewer comes back a second stream is opened beside the first', async () => {
   line.follow(15000, true)
   wires[0].spoken()
   await pass(5000)
   line.doubt()
   assert.equal(wires.length, 2)
-  assert.equal(wires[0].cut, null, 'it stands until another speaks')
+  assert.equal(wires[0].cut, null, 'the first stream stays until the other brings something')
   wires[1].spoken()
   assert.ok(wires[0].cut !== null)
   await pass(3000)
   assert.deepEqual([wires.length, looks, said], [2, [], []])
 })
 
-test('what was heard just now is not doubted', async () => {
+test('a stream that has just brought something is not doubted', async () => {
   line.follow(15000, true)
   await pass(500)
   line.doubt()
@@ -171,7 +172,7 @@ test('what was heard just now is not doubted', async () => {
   assert.equal(wires.length, 1)
 })
 
-test('a line that has died just after it spoke is noticed, too; one that speaks on is not doubted', async () => {
+test('a stream that dies right after it brought something is noticed, one that brings more is not doubted', async () => {
   line.follow(15000, true)
   wires[0].spoken()
   await pass(5000)
@@ -190,7 +191,7 @@ test('a line that has died just after it spoke is noticed, too; one that speaks 
   assert.ok(wires.length > 1)
 })
 
-test('a dead line is noticed within three seconds of coming back', async () => {
+test('a dead line is reported within three seconds after the viewer comes back', async () => {
   line.follow(15000, true)
   wires[0].spoken()
   await pass(5000)
@@ -200,7 +201,7 @@ test('a dead line is noticed within three seconds of coming back', async () => {
   assert.equal(said[0]?.[0], 'lost')
 })
 
-test('dead connections that a browser keeps are gone through', async () => {
+test('further streams are opened while those of dead connections bring nothing', async () => {
   line.follow(15000, true)
   wires[0].spoken()
   await pass(5000)
@@ -213,7 +214,7 @@ test('dead connections that a browser keeps are gone through', async () => {
   assert.equal(open().length, 1)
 })
 
-test('one that speaks after all ends the doubt', async () => {
+test('the first stream ends the doubt when it brings something after all', async () => {
   line.follow(15000, true)
   wires[0].spoken()
   await pass(5000)
@@ -223,7 +224,7 @@ test('one that speaks after all ends the doubt', async () => {
   assert.deepEqual([wires.length, open().length, said], [2, 1, []])
 })
 
-test('after a sleep whatever stood is dead', async () => {
+test('after a sleep of the device the open stream counts as dead', async () => {
   line.follow(15000, true)
   wires[0].spoken()
   await pass(100)
@@ -233,7 +234,7 @@ test('after a sleep whatever stood is dead', async () => {
   assert.deepEqual(said, [['dead', 1000]])
 })
 
-test('a server that refuses brings the board itself and is asked again when it says', async () => {
+test('a refused stream is opened again after the time that the server names, without looks', async () => {
   line.follow(1000, true)
   wires[0].ended({ reached: true, after: 5000 })
   await pass(4900)
@@ -242,7 +243,7 @@ test('a server that refuses brings the board itself and is asked again when it s
   assert.equal(wires.length, 2)
 })
 
-test('a page without a place looks, and takes a stream when it gets one', async () => {
+test('a page without a place for a stream looks, and opens a stream when it gets a place', async () => {
   await speaking(3000)
   line.give()
   assert.equal(open().length, 0)
@@ -260,7 +261,7 @@ test('a board without a stream is not followed', async () => {
   assert.deepEqual([open().length, looks], [0, []])
 })
 
-test('another board’s stream takes the place of the one before', async () => {
+test('the stream of another board replaces the one before', async () => {
   await speaking(3000)
   line.follow(1000)
   assert.deepEqual([wires.length, open().length], [2, 1])

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Messages } from '../page/messages.js'
 
-test('messages are read however the text is cut', () => {
+test('messages are read from text in pieces of any size', () => {
   const text = 'retry: 300\n\nevent: beat\n\nid: 7.1\ndata: one\ndata: two\n\ndata: three\r\n\r\n: quiet\n\nid: 8.1\ndata:four\n\n'
   const whole = new Messages().read(text)
   assert.deepEqual(whole, [
@@ -16,7 +16,7 @@ test('messages are read however the text is cut', () => {
   }
 })
 
-test('only a byte of a message is heard', () => {
+test('only a part of a message counts as something brought, not retry or comments', () => {
   const stream = new Messages()
   for (const quiet of ['retry: 300\n', '\n', ': still here\n\n', '', 'retry: 1']) {
     stream.read(quiet)

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { PostQueue } from '../page/postqueue.js'
 
-// A table that is pressed: the buttons that it shows, what was posted, what was
-// said. Each post waits to be answered by the test.
+// Table is a page with buttons. It notes what was posted and what the viewer was told. Each post
+// waits for an answer of the test.
 let table, posts
 
 class Table {
@@ -55,7 +55,7 @@ test('a double press posts once', async () => {
   assert.deepEqual(table.posted, ['a@1'])
 })
 
-test('on a new board it is a new press', async () => {
+test('a press on a new board is posted again', async () => {
   const one = press('a')
   await tick()
   table.shows('a')
@@ -66,7 +66,7 @@ test('on a new board it is a new press', async () => {
   assert.deepEqual(table.posted, ['a@1', 'a@2'])
 })
 
-test('the second half of a double press finds the first carried out, and its board not drawn yet', async () => {
+test('the second press of a double press is not posted while the board after the first is not drawn yet', async () => {
   const one = press('a')
   await tick()
   table.open[0].resolve(true)
@@ -80,7 +80,7 @@ test('the second half of a double press finds the first carried out, and its boa
   assert.deepEqual(table.posted, ['a@1', 'a@2'])
 })
 
-test('what was refused may be pressed again', async () => {
+test('a press that was refused can be posted again', async () => {
   const one = press('a')
   await tick()
   table.open[0].resolve(false)
@@ -90,7 +90,7 @@ test('what was refused may be pressed again', async () => {
   assert.deepEqual(table.posted, ['a@1', 'a@1'])
 })
 
-test('another press waits for the first, and is judged by the board that comes', async () => {
+test('a press on another button waits for the first, and is judged by the board that comes', async () => {
   const one = press('a'), two = press('b'), three = press('c')
   await tick()
   assert.deepEqual(table.posted, ['a@1'])
@@ -105,7 +105,7 @@ test('another press waits for the first, and is judged by the board that comes',
   assert.deepEqual(table.said, ['moved'])
 })
 
-test('a press on a board that a newer one waits to replace is judged by that one', async () => {
+test('a press is judged by the newer board that waits to be drawn', async () => {
   let draw
   table.wait = new Promise((resolve) => { draw = resolve })
   press('a')
@@ -120,12 +120,12 @@ test('a press on a board that a newer one waits to replace is judged by that one
   assert.deepEqual(table.posted, ['b@2'])
 })
 
-test('a press that got lost is posted again when the table is the same', async () => {
+test('a press that got lost is posted again if the table is the same', async () => {
   const one = press('a')
   await tick()
   table.open[0].reject(new Error('network'))
   await tick()
-  assert.deepEqual(table.posted, ['a@1'], 'not before the server answers')
+  assert.deepEqual(table.posted, ['a@1'], 'it is not posted before the server answers')
   table.backs[0]()
   await tick()
   assert.deepEqual(table.posted, ['a@1', 'a@1'])
@@ -134,7 +134,7 @@ test('a press that got lost is posted again when the table is the same', async (
   assert.deepEqual(table.said, [])
 })
 
-test('and never twice: when the table has moved it is told', async () => {
+test('a lost press is not posted again if the table has changed, and the viewer is told', async () => {
   const one = press('a'), two = press('b')
   await tick()
   table.open[0].reject(new Error('network'))
@@ -149,7 +149,7 @@ test('and never twice: when the table has moved it is told', async () => {
   await two
 })
 
-test('a press that finds its button gone after the loss is told', async () => {
+test('if the button of a lost press is gone, the viewer is told', async () => {
   const one = press('a')
   await tick()
   table.open[0].reject(new Error('network'))
@@ -160,7 +160,7 @@ test('a press that finds its button gone after the loss is told', async () => {
   assert.deepEqual(table.said, ['moved'])
 })
 
-test('every press is answered, whatever the table does', async () => {
+test('every press ends, whatever the table does', async () => {
   const answers = []
   let luck = 7
   const random = (n) => { luck = (luck * 48271) % 2147483647; return luck % n }

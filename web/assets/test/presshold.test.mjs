@@ -4,7 +4,7 @@ import { PressHold } from '../page/presshold.js'
 
 let log, timers, hold
 
-// pass runs what is due after so many milliseconds.
+// pass moves the clock by so many milliseconds and runs the timers that are due.
 function pass(ms) {
   for (const t of timers) t.at -= ms
   for (;;) {
@@ -25,7 +25,7 @@ beforeEach(() => {
   })
 })
 
-test('it is held until the task after the pointer came up', () => {
+test('the page is held until the task after the pointer is released', () => {
   hold.down(1)
   hold.up(1)
   assert.deepEqual(log, ['hold'], 'the click comes first')
@@ -35,7 +35,7 @@ test('it is held until the task after the pointer came up', () => {
   assert.deepEqual(log, ['hold', 'release'])
 })
 
-test('two fingers hold together', () => {
+test('the page is held until both of two fingers are lifted', () => {
   hold.down(1)
   hold.down(2)
   hold.up(1)
@@ -48,7 +48,7 @@ test('two fingers hold together', () => {
   assert.deepEqual(log, ['hold', 'release'])
 })
 
-test('a second press before the task is one hold', () => {
+test('a second press before the task continues the hold', () => {
   hold.down(1)
   hold.up(1)
   hold.down(1)
@@ -59,21 +59,21 @@ test('a second press before the task is one hold', () => {
   assert.deepEqual(log, ['hold', 'release'])
 })
 
-test('nobody holds for more than two seconds', () => {
+test('a hold ends after two seconds', () => {
   hold.down(1)
   pass(1999)
   assert.deepEqual(log, ['hold'])
   pass(1)
   assert.deepEqual(log, ['hold', 'release'])
   hold.down(2)
-  assert.deepEqual(log, ['hold', 'release'], 'not again before all is up')
+  assert.deepEqual(log, ['hold', 'release'], 'no new hold before everything is released')
   hold.clear()
   pass(0)
   hold.down(1)
   assert.deepEqual(log, ['hold', 'release', 'hold'])
 })
 
-test('a window that loses the pointer lets go of all', () => {
+test('when the window loses the pointer the hold ends', () => {
   hold.down(1)
   hold.down('key')
   hold.clear()
@@ -81,7 +81,7 @@ test('a window that loses the pointer lets go of all', () => {
   assert.deepEqual(log, ['hold', 'release'])
 })
 
-test('what never came down does not let go', () => {
+test('the release of a key that was not pressed does not end the hold', () => {
   hold.down(1)
   hold.up('key')
   pass(0)

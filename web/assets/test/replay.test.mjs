@@ -4,7 +4,7 @@ import { linkOf, nearest, choiceTime, Player } from '../page/replay.js'
 
 let timers, steps, left, shown, player
 
-// pass runs what is due after so many milliseconds.
+// pass moves the clock by so many milliseconds and runs the timers that are due.
 function pass(ms) {
   for (const t of timers) t.at -= ms
   for (;;) {
@@ -33,11 +33,11 @@ beforeEach(() => {
   })
 })
 
-test('it goes on at once, and again when the board has stood for a while', () => {
+test('the replay makes a step at once, and the next after the board was shown for a while', () => {
   player.play()
   assert.equal(steps, 1)
   pass(10 * choiceTime)
-  assert.equal(steps, 1, 'a board that has not come is waited for')
+  assert.equal(steps, 1, 'it must wait until the board is drawn')
   player.drawn()
   pass(choiceTime - 1)
   assert.equal(steps, 1)
@@ -45,7 +45,7 @@ test('it goes on at once, and again when the board has stood for a while', () =>
   assert.equal(steps, 2)
 })
 
-test('it ends where nothing is left', () => {
+test('the replay stops after the last step', () => {
   player.play()
   for (let n = 0; n < 5; n++) { player.drawn(); pass(choiceTime) }
   assert.equal(steps, 3)
@@ -53,14 +53,14 @@ test('it ends where nothing is left', () => {
   assert.deepEqual(shown, [true, false])
 })
 
-test('at the end there is nothing to play', () => {
+test('at the end the replay does not start', () => {
   left = 0
   player.play()
   assert.equal(player.playing, false)
   assert.deepEqual(shown, [false])
 })
 
-test('after a pause nothing moves', () => {
+test('a paused replay makes no step', () => {
   player.play()
   player.drawn()
   player.pause()
@@ -70,7 +70,7 @@ test('after a pause nothing moves', () => {
   assert.equal(steps, 1)
 })
 
-test('a new speed holds at once', () => {
+test('a new speed counts at once', () => {
   player.play()
   player.drawn()
   player.speed = 4
@@ -78,13 +78,13 @@ test('a new speed holds at once', () => {
   assert.equal(steps, 2)
 })
 
-test('keys press links', () => {
+test('keys stand for links', () => {
   assert.equal(linkOf('ArrowRight'), '.on')
   assert.equal(linkOf('N'), '[data-jump=mine]')
   assert.equal(linkOf('x'), null)
 })
 
-test('a chart leads to the nearest moment', () => {
+test('a place on the chart leads to the nearest moment', () => {
   assert.equal(nearest(['2', '40', '90'], 0.7), '40')
   assert.equal(nearest(['2', '40', '90'], 3), '90')
   assert.equal(nearest(['2', '40', '90'], -1), '2')

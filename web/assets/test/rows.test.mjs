@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { next } from '../page/rows.js'
 
-test('arrow keys walk over the rows and stop at the ends', () => {
+test('arrow keys move over the rows and stop at the ends', () => {
   const rows = ['head', 'first', 'last']
   assert.equal(next(rows, 'head', 'ArrowDown'), 'first')
   assert.equal(next(rows, 'last', 'ArrowUp'), 'first')

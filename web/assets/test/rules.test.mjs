@@ -6,5 +6,5 @@ const entries = [['L-6', 'Věže'], ['L-6.3', 'Obsazená věž stojí 3 mince'],
 
 test('accents and case do not matter', () => assert.deepEqual(findIn(entries, 'VEZ mince').map((e) => e.id), ['L-6.3']))
 test('a number finds the rule and what is below it, nothing else', () => assert.deepEqual(findIn(entries, 'l-6').map((e) => e.id), ['L-6', 'L-6.3', 'L-6.10']))
-test('nothing is asked, nothing is found', () => assert.deepEqual(findIn(entries, '  '), []))
-test('what is not there', () => assert.deepEqual(findIn(entries, 'drak'), []))
+test('an empty search finds nothing', () => assert.deepEqual(findIn(entries, '  '), []))
+test('a word that no rule has is not found', () => assert.deepEqual(findIn(entries, 'drak'), []))

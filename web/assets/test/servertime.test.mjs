@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { aheadOf, ServerTime } from '../page/servertime.js'
 
-// device is a device's clocks, and the server's time, which all go on together.
+// device returns the two clocks of a device and the server's time. pass moves all of them.
 function device({ shown, wall, requested = wall, arrived = wall, server = shown, answers = true }) {
   const d = { wall, steady: 0, server, asked: 0 }
   d.pass = (time) => { d.wall += time; d.steady += time; d.server += time }
@@ -10,15 +10,15 @@ function device({ shown, wall, requested = wall, arrived = wall, server = shown,
   return d
 }
 
-test('how far the device is ahead is not what the page was on its way', () => {
+test('the time that a page takes does not count as a wrong clock of the device', () => {
   assert.equal(aheadOf(10_000, 9_000, 11_000), 0) // drawn between request and answer
-  assert.equal(aheadOf(10_000, 9_000, 40_000), 0) // a slow server or way
+  assert.equal(aheadOf(10_000, 9_000, 40_000), 0) // a slow server or network
   assert.equal(aheadOf(10_000, 70_000, 71_000), 60_000) // the device's clock is ahead by a minute or a little more
   assert.equal(aheadOf(100_000, 30_000, 31_000), -69_000)
-  assert.equal(aheadOf(10_000, 11_500, 11_800), 0) // a difference that does not matter
+  assert.equal(aheadOf(10_000, 11_500, 11_800), 0) // a difference too small to matter
 })
 
-test('a page that comes slowly changes nothing', () => {
+test('a page that arrives late does not change the time', () => {
   const d = device({ shown: 10_000, wall: 40_000, requested: 9_900, arrived: 10_200, server: 40_000 })
   assert.equal(d.time.now(), 40_000)
 })
@@ -28,7 +28,7 @@ test('a device whose clock is wrong shows the time of the server', () => {
   assert.ok(Math.abs(d.time.now() - d.server) < 1000, `${d.time.now()}`)
 })
 
-test('a clock that is set while the page is open changes nothing', async () => {
+test('setting the device’s clock while the page is open does not change the time', async () => {
   const d = device({ shown: 10_000, wall: 10_000 })
   d.pass(5000)
   d.wall += 3_600_000
@@ -38,13 +38,13 @@ test('a clock that is set while the page is open changes nothing', async () => {
   assert.ok(Math.abs(d.time.now() - d.server) < 2000)
   d.pass(60_000)
   await d.time.check()
-  assert.equal(d.asked, 1, 'asked again without a reason')
+  assert.equal(d.asked, 1, 'the server was asked again without a reason')
   d.wall -= 7_200_000
   await d.time.check()
   assert.ok(Math.abs(d.time.now() - d.server) < 2000)
 })
 
-test('after a sleep in which the steady clock stood the server is asked', async () => {
+test('after a sleep in which the steady clock stopped, the server is asked', async () => {
   const d = device({ shown: 10_000, wall: 10_000 })
   d.wall += 3_600_000
   d.server += 3_600_000
@@ -52,7 +52,7 @@ test('after a sleep in which the steady clock stood the server is asked', async 
   assert.ok(Math.abs(d.time.now() - d.server) < 2000)
 })
 
-test('where the server does not answer the steady clock counts on', async () => {
+test('if the server does not answer, the steady clock counts', async () => {
   const d = device({ shown: 10_000, wall: 10_000, answers: false })
   d.wall += 3_600_000
   assert.equal(await d.time.check(), false)

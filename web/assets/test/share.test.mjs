@@ -6,7 +6,7 @@ const field = () => ({ value: 'https://signoria.example/m/a/b', selected: false,
 const pageOf = (button, link) => ({ querySelectorAll: () => [button], getElementById: (id) => (id === 'link-1' ? link : null) })
 const buttonOf = () => ({ hidden: true, dataset: { share: 'link-1', title: 'Lorenzo' } })
 
-test('the button stands only where the browser can share', () => {
+test('the button is shown only if the browser can share', () => {
   const button = buttonOf()
   showShares(pageOf(button), {})
   assert.equal(button.hidden, true)
@@ -14,14 +14,14 @@ test('the button stands only where the browser can share', () => {
   assert.equal(button.hidden, false)
 })
 
-test('the sheet gets the link and the title', async () => {
+test('the browser’s share sheet gets the link and the title', async () => {
   const link = field(), given = []
   await share(buttonOf(), pageOf(buttonOf(), link), { share: async (what) => given.push(what) })
   assert.deepEqual(given, [{ title: 'Lorenzo', url: link.value }])
   assert.equal(link.selected, false)
 })
 
-test('a sheet that is closed changes nothing; one that is refused leaves the link selected', async () => {
+test('closing the share sheet changes nothing; if the browser refuses it, the link is selected', async () => {
   for (const [name, selected] of [['AbortError', false], ['NotAllowedError', true]]) {
     const link = field()
     await share(buttonOf(), pageOf(buttonOf(), link), { share: async () => { throw Object.assign(new Error(), { name }) } })

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import { TurnSound, wantSound } from '../page/sound.js'
 
-let now, rings, kept
-globalThis.localStorage = { getItem: (key) => kept[key] ?? null, setItem: (key, value) => { kept[key] = value } }
+let now, rings, stored
+globalThis.localStorage = { getItem: (key) => stored[key] ?? null, setItem: (key, value) => { stored[key] = value } }
 
-// page is a bell on a page where it is the viewer's turn, or not.
+// page returns the sound of a page on which it is the viewer's turn, or not.
 const page = (yours) => new TurnSound({ yours, ring: () => rings.push(now), now: () => now })
 
 beforeEach(() => {
-  [now, rings, kept] = [0, [], {}]
+  [now, rings, stored] = [0, [], {}]
   wantSound(true)
 })
 
-test('it rings once when it becomes one’s turn', () => {
+test('it rings once when the viewer’s turn begins', () => {
   const sound = page(false)
   sound.drawn(true, 'stream', true)
   sound.drawn(true, 'stream', true)
@@ -23,8 +23,8 @@ test('it rings once when it becomes one’s turn', () => {
   assert.equal(rings.length, 2)
 })
 
-test('it is silent for who has not asked for it', () => {
-  kept = {}
+test('it is silent unless the viewer has switched it on', () => {
+  stored = {}
   const sound = page(false)
   sound.drawn(true, 'stream', true)
   wantSound(false)
@@ -33,18 +33,18 @@ test('it is silent for who has not asked for it', () => {
   assert.deepEqual(rings, [])
 })
 
-test('a page that was loaded on one’s turn is silent', () => {
+test('a page that was loaded in the viewer’s turn is silent', () => {
   page(true).drawn(true, 'stream', false)
   assert.deepEqual(rings, [])
 })
 
-test('what one’s own press brings about is silent', () => {
+test('a turn that follows from the viewer’s own press is silent', () => {
   const sound = page(false)
   sound.drawn(true, 'post', false)
   assert.deepEqual(rings, [])
 })
 
-test('who uses the page and looks at it need not be called', () => {
+test('it is silent while the viewer uses the visible page', () => {
   const sound = page(false)
   now = 60_000
   sound.use()
@@ -57,7 +57,7 @@ test('who uses the page and looks at it need not be called', () => {
   assert.equal(rings.length, 1)
 })
 
-test('who has gone to another page is called at once', () => {
+test('it rings at once if the page is hidden, even if it was just used', () => {
   const sound = page(false)
   sound.use()
   sound.drawn(true, 'stream', true)

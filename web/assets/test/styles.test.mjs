@@ -8,7 +8,7 @@ import { lowered } from '../styles.mjs'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..')
 
-// sheets returns the style sheets of a folder as they are shipped, by name.
+// sheets returns the style sheets of a folder as browsers get them, sorted by name.
 async function sheets(folder) {
   const names = (await readdir(join(root, folder), { recursive: true })).filter((n) => n.endsWith('.css') && !n.startsWith('dist/')).sort()
   assert.ok(names.length > 0, `${folder} has no styles`)
@@ -28,8 +28,8 @@ function unlayered(css) {
   return found
 }
 
-// bare lists the classes that a sheet styles wherever they are: with no other class, element
-// or attribute beside them, under no ancestor, and not told by :has() to be round another class.
+// bare returns the classes that a sheet styles anywhere: with no other class, element or attribute
+// in the compound selector, under no ancestor, and not with :has() of a board's class.
 function bare(css) {
   const found = new Set()
   csstree.walk(csstree.parse(css), { visit: 'Rule', enter({ prelude }) {
@@ -40,7 +40,7 @@ function bare(css) {
 
 const inner = (node) => (node.type === 'PseudoClassSelector' && ['is', 'where', 'has'].includes(node.name) ? node.children.first.children.toArray() : [])
 
-// alone returns the class of a selector that is only a class, or those in its :is().
+// alone returns the class of a selector that is only a class, or the classes in its :is() or :where().
 function alone(selector) {
   const nodes = selector.children.toArray()
   const placed = nodes.some((n) => n.type === 'Combinator' || n.name === 'has' && inner(n).some((s) => /^>?\.(lorenzo|virtu|mil)$/.test(csstree.generate(s))))
@@ -65,7 +65,7 @@ test('boards and pages share no bare class name', async () => {
   }
 })
 
-test('bare classes and styles without a layer are noticed', () => {
+test('the checks find bare classes and styles without a layer', () => {
   assert.deepEqual([...bare('.a:hover, .b .c, .d.e, p.f { color: red } :is(.g, .h i):has(> .x) { color: red } .i::before { color: red } @media print { .j { color: red } }')], ['a', 'g', 'i', 'j'])
   assert.deepEqual([...bare('.match:has(> .virtu), :where(.title-mil) .bar, [data-theme] .k { color: red }')], [])
   assert.deepEqual(unlayered('@layer a { .b { color: red } } @media print { .c { color: red } } @property --x { syntax: "*"; inherits: false }'), ['.c'])

@@ -19,14 +19,14 @@ await import('../page/sw.js')
 
 const subscription = (endpoint) => ({ endpoint, options: { of: endpoint }, toJSON: () => ({ endpoint, keys: { p256dh: 'key', auth: 'secret' } }) })
 
-// open is a window of the site that shows a path.
+// open opens a window of the site at a path.
 function open(path) {
   const window = { url: 'https://games.example' + path, told: [], focused: 0, postMessage: (m) => window.told.push(m), focus: async () => { window.focused++ } }
   windows.push(window)
   return window
 }
 
-// happen has the worker hear of something, and waits until it is done.
+// happen sends an event to the worker, and waits until it is handled.
 async function happen(name, event) {
   let done
   listeners[name]({ waitUntil: (promise) => { done = promise }, ...event })
@@ -40,14 +40,14 @@ beforeEach(() => {
   waiting = async () => ({ ok: true, text: async () => '3' })
 })
 
-test('what is pushed is shown, and pages are told', async () => {
+test('a push message is shown as a notification, and the pages get a message', async () => {
   const page = open('/')
   await happen('push', { data: { json: () => ({ title: 'Your turn', body: 'Anna has played.', tag: 'm1', url: '/m/m1/me', lang: 'en' }) } })
   assert.deepEqual(shown, [{ title: 'Your turn', body: 'Anna has played.', tag: 'm1', lang: 'en', renotify: true, icon: 'icon-192.png', data: '/m/m1/me' }])
   assert.deepEqual(page.told, ['pushed'])
 })
 
-test('after a push the app shows how many tables wait, as far as that is known', async () => {
+test('after a push the badge has the number of waiting tables, if the server says it', async () => {
   const push = () => happen('push', { data: null })
   await push()
   waiting = async () => ({ ok: false, text: async () => 'away' })
@@ -57,26 +57,26 @@ test('after a push the app shows how many tables wait, as far as that is known',
   assert.deepEqual([badges, shown.length], [[3], 3])
 })
 
-test('a message without words shows something: browsers forbid silent ones', async () => {
+test('a push message without data shows a notification, too: browsers forbid silent ones', async () => {
   await happen('push', { data: null })
   assert.equal(shown[0].title, 'Signoria')
 })
 
-test('a press leads to the page that shows the table', async () => {
+test('a click on a notification focuses the page that shows the table', async () => {
   open('/')
   const other = open('/m/m11/key'), table = open('/m/m1/secretkey?pane=log')
   await click('/m/m1/me')
   assert.deepEqual([table.focused, other.focused, opened], [1, 0, []])
 })
 
-test('where no page shows it, it is opened', async () => {
+test('if no page shows the table, a page is opened', async () => {
   open('/')
   await click('/m/m1/me')
   await click(undefined)
   assert.deepEqual(opened, ['https://games.example/m/m1/me', 'https://games.example/'])
 })
 
-test('of a site below a path it leads to tables there', async () => {
+test('a click leads to tables below the path of the site', async () => {
   location.href = 'https://home.example/signoria/sw.js'
   windows.push(...['/m/m1/key', '/signoria/m/m1/key'].map((path) => ({ url: 'https://home.example' + path, focus: async () => { opened.push(path) } })))
   await click('/m/m1/me')
@@ -85,12 +85,12 @@ test('of a site below a path it leads to tables there', async () => {
   assert.deepEqual(opened, ['/signoria/m/m1/key', 'https://home.example/signoria/m/m2/me'])
 })
 
-test('it leads to no other site', async () => {
+test('a click leads to no other site', async () => {
   for (const url of ['https://evil.example/m/m1/me', '//evil.example/', '/\\evil.example/']) await click(url)
   assert.deepEqual(opened, [])
 })
 
-test('a subscription that takes another’s place is told to the server', async () => {
+test('a new subscription that replaces an old one is sent to the server', async () => {
   await happen('pushsubscriptionchange', { oldSubscription: subscription('old'), newSubscription: null })
   await happen('pushsubscriptionchange', { oldSubscription: null, newSubscription: subscription('new') })
   await happen('pushsubscriptionchange', { oldSubscription: null, newSubscription: null })

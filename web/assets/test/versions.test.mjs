@@ -4,27 +4,27 @@ import { compareVersions, readVersion } from '../page/versions.js'
 
 const order = (a, b) => Math.sign(compareVersions(readVersion(a), readVersion(b)))
 
-test('a version is read, and nothing else', () => {
+test('only a valid version is read', () => {
   assert.deepEqual(readVersion('119.4'), { text: '119.4', seq: 119, revision: 4, front: '', elsewhere: 0 })
   assert.equal(readVersion('7.1795371962467.2').front, '2')
   assert.equal(readVersion('7.4.2-1763').elsewhere, 1763)
   for (const wrong of [undefined, null, '', '12', '1.2.3.4', '1763-abc', '1.2-', 'x.1']) assert.equal(readVersion(wrong), null)
 })
 
-test('the log comes first, then what is not in it', () => {
+test('versions are compared by the log first, then by what is not in the log', () => {
   assert.equal(order('9.7', '10.2'), -1)
   assert.equal(order('10.3', '10.2'), 1)
   assert.equal(order('10.2', '10.2'), 0)
 })
 
-test('who takes the screen over may know less of the log, and is newer', () => {
+test('a version of the seat that took the screen over later is newer, even with less of the log', () => {
   assert.equal(order('18.6.2', '20.5.1'), 1)
   assert.equal(order('20.5.1', '18.6.2'), -1)
-  assert.equal(order('18.6.2', '18.5'), 1, 'the first to sit before it')
-  assert.equal(order('21.5.2', '20.5.1'), 1, 'by an answer that is no secret')
+  assert.equal(order('18.6.2', '18.5'), 1, 'also than a version from before anybody took it over')
+  assert.equal(order('21.5.2', '20.5.1'), 1, 'also after a choice that was not secret')
 })
 
-test('who has played elsewhere is told of last', () => {
+test('what was played elsewhere counts last', () => {
   assert.equal(order('18.6-1763', '18.6'), 1)
   assert.equal(order('18.6.2-1763', '18.6.2-1764'), -1)
   assert.equal(order('18.6-1763', '19.6'), -1)

@@ -8,7 +8,7 @@ const page = (yours) => new Waiting({ yours, ask: async () => { asked++; return 
 
 beforeEach(() => { [now, others, asked, shown] = [0, 2, 0, null] })
 
-test('the badge counts the table that is shown, the way to the next does not', async () => {
+test('the badge counts the table on this page, the link to the next table does not', async () => {
   const waiting = page(true)
   await waiting.look()
   assert.deepEqual(shown, [2, 3])
@@ -16,7 +16,7 @@ test('the badge counts the table that is shown, the way to the next does not', a
   assert.deepEqual(shown, [2, 2])
 })
 
-test('nothing is shown before it is known, nor what another page has made out of date', async () => {
+test('nothing is shown before the number is known, and a new turn asks for it again', async () => {
   const waiting = page(false)
   await waiting.turn(false)
   assert.deepEqual([asked, shown], [0, null])
@@ -26,7 +26,7 @@ test('nothing is shown before it is known, nor what another page has made out of
   assert.deepEqual([asked, shown], [2, [0, 1]])
 })
 
-test('an answer that another question has overtaken does not count', async () => {
+test('an answer to an earlier request does not count after that to a later one', async () => {
   const answers = []
   const waiting = new Waiting({ yours: false, ask: () => new Promise((answer) => answers.push(answer)), show: (...n) => { shown = n } })
   const looks = [waiting.look(true), waiting.look(true)]
@@ -36,7 +36,7 @@ test('an answer that another question has overtaken does not count', async () =>
   assert.deepEqual(shown, [1, 1])
 })
 
-test('it does not ask too often, unless something is known to have happened', async () => {
+test('it asks at most once a minute, unless it is forced to', async () => {
   const waiting = page(false)
   await waiting.look()
   now = 59_000
@@ -50,7 +50,7 @@ test('it does not ask too often, unless something is known to have happened', as
   assert.equal(asked, 3)
 })
 
-test('a server that does not answer leaves it as it was', async () => {
+test('if the server does not answer, the numbers stay', async () => {
   const waiting = page(false)
   await waiting.look()
   others = null
