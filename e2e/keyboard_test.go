@@ -127,7 +127,7 @@ func (p *player) whyClosed() {
 	p.await("a reason", `probe.one(probe.board().reason)`)
 }
 
-// pressList answers a question from the list of choices ("As a list").
+// pressList opens the list of choices ("As a list"), closes it by Escape, and answers from it.
 func (p *player) pressList() {
 	p.t.Helper()
 	list := get[string](p.tab, "probe.board().list")
@@ -135,6 +135,10 @@ func (p *player) pressList() {
 	p.focus(list + " summary")
 	p.press(kb.Enter)
 	p.await("the list to open", "document.querySelector("+quote(list)+").open")
+	p.press(kb.Escape)
+	p.await("Escape to close it, and to leave the focus there", "!document.querySelector("+quote(list)+").open && document.activeElement.matches("+quote(list+" summary")+")")
+	p.press(kb.Enter)
+	p.await("the list to open again", "document.querySelector("+quote(list)+").open")
 	p.focus(list + " button")
 	p.press(kb.Enter)
 	p.awaitTable("the choice from the list", func(now table) bool { return now.Seq != at.Seq })

@@ -193,8 +193,8 @@ const layout = {
     return false
   },
 
-  // spilt returns the goods of opponents that their frame cuts off at the side.
-  spilt: () => layout.all('.rival > header > .memory, .peer > .stats').filter((e) => e.scrollWidth > e.clientWidth + 1 || layout.rect(e).right > layout.rect(e.parentElement).right + 1).map((e) => `${e.className} is ${e.scrollWidth} wide in ${e.clientWidth}`),
+  // spilt returns what a frame cuts off at its side: the goods of opponents, the rounds of MIL.
+  spilt: () => layout.all('.fascia > *').filter((e) => layout.rect(e).right > layout.rect(e.parentElement).right + 1).map((e) => `${e.className} reaches over the side of its frame`).concat(layout.all('.rival > header > .memory, .peer > .stats').filter((e) => e.scrollWidth > e.clientWidth + 1 || layout.rect(e).right > layout.rect(e.parentElement).right + 1).map((e) => `${e.className} is ${e.scrollWidth} wide in ${e.clientWidth}`)),
 
   // sight returns the kinds of which nothing is on the first screen and outside the question.
   sight(kinds) {

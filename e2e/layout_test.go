@@ -35,8 +35,8 @@ var between = []size{middle, {844, 390}, narrow}
 //
 // The short run measures each kind in one language and two sizes: desktop or phone, and one of
 // between. Together each title has every size in every language. With SIGNORIA_BROWSER=all each
-// kind is measured in all sizes and languages. The panes of a phone are also measured with text of
-// twice the size.
+// kind is measured in all sizes and languages. With text of twice the size the
+// panes of a phone are measured, and how much of a phone on its side is the board.
 func TestLayout(t *testing.T) {
 	t.Parallel()
 	folder := drawnBoards(t)
@@ -44,7 +44,7 @@ func TestLayout(t *testing.T) {
 	t.Cleanup(srv.Close)
 	p, large := newTab(t, shared, "layout"), newTab(t, shared, "large")
 	large.textSize(32)
-	large.become(phone)
+	side := size{844, 390}
 	kinds := boardsOf(t, folder)
 	if len(kinds) < 110 && os.Getenv("SIGNORIA_LAYOUT") == "" {
 		t.Fatalf("only %d boards are drawn: %v", len(kinds), kinds)
@@ -69,9 +69,13 @@ func TestLayout(t *testing.T) {
 			}
 			if k%3 == l || everything {
 				large.open(srv.URL + "/" + kind + "-" + lang + "-vellum.html")
-				large.await("fonts", `document.fonts.status === 'loaded'`)
-				for _, bad := range large.measured("layout.panes()") {
-					t.Errorf("%s in %s with large text: %s", kind, lang, bad)
+				for _, s := range []size{phone, side} {
+					large.become(s)
+					large.await("fonts", `document.fonts.status === 'loaded'`)
+					measure := map[size][]string{phone: {"layout.panes()"}, side: {"layout.sideways()", "layout.first(" + least(s) + ")"}}[s]
+					for _, bad := range large.measured(measure...) {
+						t.Errorf("%s in %s at %s with large text: %s", kind, lang, s, bad)
+					}
 				}
 			}
 		}

@@ -20,7 +20,7 @@ const sideways = `(() => {
 	if (wide && out.length === 0) out.push('the page is ' + document.documentElement.scrollWidth + ' wide')
 	for (const e of probe.all('body *')) if (e.scrollWidth > e.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(e).overflowX) && !e.closest('[data-pan], svg, textarea, input, .rules-page table')) out.push(probe.name(e) + ' scrolls ' + e.scrollWidth + ' in ' + e.clientWidth)
 	const bar = document.querySelector('.bar.top')?.getBoundingClientRect()
-	for (const e of probe.all('.bar.top > *')) if (e.getBoundingClientRect().bottom > bar.bottom + 1) out.push(probe.name(e) + ' hangs out of the bar')
+	for (const e of probe.all('.bar.top > *')) if (e.getBoundingClientRect().bottom > bar.bottom + 1 || e.getBoundingClientRect().right > bar.right + 1) out.push(probe.name(e) + ' hangs out of the bar')
 	return out
 })()`
 
@@ -67,6 +67,9 @@ func TestNarrow(t *testing.T) {
 			}
 			p.openTable(g.with("friend", "friend"))
 			p.isNarrow("the room")
+			p.resize(phone)
+			p.isNarrow("the room on a phone")
+			p.resize(narrow)
 			p.open(get[string](p.tab, `document.querySelector('.room-send [id^=link-]:not(#link-all)').value`))
 			p.isNarrow("an invitation")
 			p.openTable(g.bots(fewest[g] - 1))
@@ -137,7 +140,8 @@ const markers = `(() => {
 })()`
 
 // TestForcedColours turns forced colours on, as people do who need their own colours. Elements
-// whose colour tells the seat or the die keep it.
+// whose colour tells the seat or the die keep it, and the first button of a form has
+// another ground than the page.
 func TestForcedColours(t *testing.T) {
 	t.Parallel()
 	for _, g := range offered {
@@ -169,6 +173,10 @@ func TestForcedColours(t *testing.T) {
 				t.Errorf("%s loses its colour", kind)
 			}
 			p.keep("forced-colours-" + string(g))
+			p.open("/new?title=" + string(g))
+			if ground := get[string](p.tab, "getComputedStyle(document.getElementById('open-table')).backgroundColor"); ground == get[string](p.tab, "getComputedStyle(document.body).backgroundColor") {
+				t.Errorf("the button that opens a table has the ground of the page, %s", ground)
+			}
 		})
 	}
 }

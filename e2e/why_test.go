@@ -3,6 +3,7 @@ package e2e
 import (
 	"testing"
 
+	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
 
@@ -125,5 +126,33 @@ func TestWhyNotBesideTheCard(t *testing.T) {
 			p.press(kb.Escape)
 			p.await("the reason at "+id+" to go", `!document.querySelector('.floor.asked')`)
 		}
+	}
+}
+
+// TestAnswersOnTheMapAreWhole asks on a tablet, of which the map is one half, what each city in sight
+// is: the map moves until the whole answer can be read.
+func TestAnswersOnTheMapAreWhole(t *testing.T) {
+	t.Parallel()
+	p := newPlayerOf(t, shared, wars, "me", 3)
+	p.openTable(wars.bots(1))
+	p.resize(middle)
+	p.awaitTurn()
+	const inPan = `(r) => { const box = document.getElementById('pan').getBoundingClientRect(); return r.left >= box.left - 1 && r.right <= box.right + 1 && r.top >= box.top - 1 && r.bottom <= box.bottom + 1 }`
+	const free = `(city) => { const r = city.getBoundingClientRect(); return (` + inPan + `)(r) && city.contains(document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2)) }`
+	asked := 0
+	for _, id := range get[[]string](p.tab, `[...document.querySelectorAll('a.city[id]')].map((city) => city.id)`) {
+		city := "document.getElementById(" + quote(id) + ")"
+		if !get[bool](p.tab, "("+free+")("+city+")") {
+			continue // the map has moved it away, or a panel is over it
+		}
+		at := get[spot](p.tab, "((r) => ({ X: r.x + r.width / 2, Y: r.y + r.height / 2 }))("+city+".getBoundingClientRect())")
+		p.do("clicking "+id, chromedp.MouseClickXY(at.X, at.Y))
+		p.await("the whole answer at "+id, "((answer) => answer && ("+inPan+")(answer.getBoundingClientRect()))("+city+".closest('.spot').querySelector('.bubble'))")
+		p.press(kb.Escape)
+		p.await("the answer to go", "!document.querySelector('.bubble')")
+		asked++
+	}
+	if asked < 5 {
+		t.Errorf("only %d cities are in sight", asked)
 	}
 }

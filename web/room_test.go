@@ -24,6 +24,9 @@ func TestTheRoomOfAGuest(t *testing.T) {
 		if strings.Index(door.body, `id="sit"`) > strings.Index(door.body, `room-seats`) {
 			t.Error("the form to sit down is below the seats")
 		}
+		if lucky := strings.Index(door.body, `name="nonce"`); lucky < 0 || lucky > strings.Index(door.body, `id="sit"`) {
+			t.Error("the lucky words come after the button that sends them")
+		}
 	}
 	friend.lang = "en"
 	sits := friend.post(link+"/sit", "name", "Bea", "nonce", "n")

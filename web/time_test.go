@@ -265,7 +265,7 @@ func TestARematchIsAPressAway(t *testing.T) {
 	wantText(t, friend.get(friends), `hx-get="`+friends+`/rematch"`)
 	friend.lang = "en"
 	wantText(t, asked(friend, friends), "Anna asks for a rematch", "Play again")
-	wantText(t, asked(host, hosts), "To the rematch")
+	wantText(t, asked(host, hosts), "You proposed a rematch", "To the rematch")
 	wantNoText(t, asked(h.browser(), watched), "Anna asks", "link-note")
 	wantText(t, friend.get("/"), "a rematch: take your seat")
 	wantNoText(t, host.get("/"), "a rematch: take your seat")

@@ -1,5 +1,6 @@
 // Closes what is open by the page's address, an answer to "why not?" or the drawer of a thing, by
-// Escape or a click outside: both lead to the same address without it.
+// Escape or a click outside: both lead to the same address without it. Escape first closes the fold
+// of the table that has the focus, as the list of choices.
 import { openSheets } from './popover.js'
 import { isSeen } from './seen.js'
 
@@ -57,6 +58,13 @@ export class Dismissal {
     document.addEventListener('keydown', (event) => {
       if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
       if (openSheets().length > 0 || document.querySelector('dialog[open]')) return
+      const fold = event.target.closest?.('#table details[open]')
+      if (fold && !fold.closest('[data-stays]')) {
+        event.preventDefault()
+        fold.open = false
+        fold.querySelector('summary').focus()
+        return
+      }
       if (this.#stands()) {
         event.preventDefault()
         this.#close()

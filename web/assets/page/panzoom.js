@@ -35,6 +35,18 @@ function lookAt(frame) {
   frame.scrollBy({ left: r.left + r.width / 2 - box.left - box.width / 2, top: r.top + r.height / 2 - box.top - box.height / 2, behavior: 'instant' })
 }
 
+// What is said about a thing of the sheet is brought into sight whole, once.
+const told = new Map()
+function showAnswer(frame) {
+  const answer = frame.querySelector('.bubble'), about = answer?.parentElement.querySelector('[id]').id
+  if (told.get(frame.id) === about || answer && !answer.clientWidth) return
+  told.set(frame.id, about)
+  if (!answer) return
+  const r = answer.getBoundingClientRect(), box = frame.getBoundingClientRect()
+  const by = (from, to, start, end) => Math.min(Math.max(0, to - end + 4), from - start - 4) || 0
+  frame.scrollBy({ left: by(r.left, r.right, box.left, box.right), top: by(r.top, r.bottom, box.top, box.bottom), behavior: 'instant' })
+}
+
 // A new board resets the scrolling of frames: savePanZoom stores it before, restorePanZoom restores
 // it after.
 const scrolled = new Map()
@@ -51,6 +63,7 @@ export function restorePanZoom() {
       frame.scrollTo({ ...was, behavior: 'instant' })
     }
     lookAt(frame)
+    showAnswer(frame)
     for (const buttons of document.querySelectorAll(`[data-zoom-for="${frame.id}"]`)) buttons.hidden = false
   }
 }
