@@ -477,7 +477,7 @@ func TestAProxySaysWhoSignsIn(t *testing.T) {
 // out, nothing is half done, and the same code works afterwards.
 func TestAFrozenStoreSpendsNothing(t *testing.T) {
 	dir, box := t.TempDir(), newPostBox()
-	h := openWith(t, dir, func(*pages.Config) {}, func(c *live.Config) {
+	h := openWith(t, dir, usualWaits, func(c *live.Config) {
 		c.ReadWait, c.PostWait, c.StoreWait = 500*time.Millisecond, time.Second, 1500*time.Millisecond
 		c.Notices = people.NoticesConfig{Renderer: notify.Renderer{Book: pagetest.AllWords(t, pagetest.AllGames()), Site: "https://games.example"}, Push: fakePush{}, Mail: box}
 	})

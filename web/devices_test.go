@@ -272,7 +272,7 @@ func TestTheNextTable(t *testing.T) {
 // browser's own tables and signs no one out.
 func TestAFrozenStoreSignsNobodyOut(t *testing.T) {
 	dir := t.TempDir()
-	h := openWith(t, dir, func(*pages.Config) {}, func(c *live.Config) {
+	h := openWith(t, dir, usualWaits, func(c *live.Config) {
 		c.ReadWait, c.PostWait, c.StoreWait = 500*time.Millisecond, time.Second, 1500*time.Millisecond
 	})
 	b := h.browser()

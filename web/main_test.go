@@ -58,8 +58,11 @@ func open(t testing.TB) *testSite {
 
 func openIn(t testing.TB, dir string) *testSite {
 	t.Helper()
-	return openWith(t, dir, func(*page.Config) {})
+	return openWith(t, dir, usualWaits)
 }
+
+// usualWaits lets pages wait for their parts as long as on a real server, not as long as a busy machine needs.
+func usualWaits(c *page.Config) { c.PartWait = 0 }
 
 // init raises the timeout of writing, because a busy machine is not a fault of the server.
 func init() { writeTime = 5 * time.Minute }
@@ -85,7 +88,7 @@ func openWith(t testing.TB, dir string, change func(*page.Config), changeServer 
 	h.server, err = live.Open(t.Context(), config)
 	pagetest.Must(t, err)
 	h.book = pagetest.AllWords(t, list)
-	c := page.Config{Server: h.server, Games: list, Board: pagetest.BoardOf, Log: log, Levels: []string{pagetest.First, pagetest.Slow}}
+	c := page.Config{Server: h.server, Games: list, Board: pagetest.BoardOf, Log: log, Levels: []string{pagetest.First, pagetest.Slow}, PartWait: time.Minute}
 	change(&c)
 	h.site, err = newSite(c)
 	pagetest.Must(t, err)

@@ -228,7 +228,7 @@ func TestDeletingDataWithATableThatCannotBeOpened(t *testing.T) {
 // that the deletion can be repeated.
 func TestDeletingDataInAFrozenStore(t *testing.T) {
 	dir := t.TempDir()
-	h := openWith(t, dir, func(*pages.Config) {}, brief)
+	h := openWith(t, dir, usualWaits, brief)
 	b := h.browser()
 	table := b.table("title", "toy", "seats", "2", "level2", pagetest.Slow, "name1", "Anna")
 	b.code()

@@ -265,6 +265,7 @@ func TestAFrozenStoreKeepsTheWayBack(t *testing.T) {
 	dir := t.TempDir()
 	club := openidtest.New(t, "https://games.example"+persons.SignInBackPath)
 	h := openWith(t, dir, func(c *pages.Config) {
+		usualWaits(c)
 		c.OpenID = openid.New(openid.Config{Issuer: club.URL, Client: openidtest.Client, Secret: openidtest.Secret, Name: "Chess Club <Brno>", Back: club.Back})
 	}, func(c *live.Config) {
 		c.ReadWait, c.PostWait, c.StoreWait = 500*time.Millisecond, time.Second, 1500*time.Millisecond

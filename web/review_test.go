@@ -384,7 +384,7 @@ func TestTooManyReviews(t *testing.T) {
 // Starting a review is refused with a message.
 func TestReviewOnAFrozenStore(t *testing.T) {
 	dir := t.TempDir()
-	b := openWith(t, dir, func(*pages.Config) {}, func(c *live.Config) {
+	b := openWith(t, dir, usualWaits, func(c *live.Config) {
 		c.Reviewer = newLooker("1")
 		c.ReadWait, c.PostWait, c.StoreWait = time.Second, 2*time.Second, 3*time.Second
 	}).browser()

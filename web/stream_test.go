@@ -15,7 +15,6 @@ import (
 
 	"signoria/live"
 	"signoria/store/storetest"
-	pages "signoria/web/page"
 	"signoria/web/page/pagetest"
 )
 
@@ -219,7 +218,7 @@ func TestARefusedStreamBringsTheBoard(t *testing.T) {
 // too, and at once to new streams.
 func TestStoreFailureReachesEveryStream(t *testing.T) {
 	dir := t.TempDir()
-	h := openWith(t, dir, func(*pages.Config) {}, func(c *live.Config) {
+	h := openWith(t, dir, usualWaits, func(c *live.Config) {
 		c.PostWait, c.StoreWait = 500*time.Millisecond, time.Second
 	})
 	b := h.browser()

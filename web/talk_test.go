@@ -209,7 +209,7 @@ func TestNothingIsLeftOfWhatADeletedPersonSaid(t *testing.T) {
 // the field while the store is frozen. Board and stream still work.
 func TestAFrozenStoreKeepsTheTextInTheField(t *testing.T) {
 	dir := t.TempDir()
-	h := openWith(t, dir, func(*pages.Config) {}, func(c *live.Config) {
+	h := openWith(t, dir, usualWaits, func(c *live.Config) {
 		c.Talk = talk.Text
 		c.ReadWait, c.PostWait, c.StoreWait = 500*time.Millisecond, time.Second, 1500*time.Millisecond
 	})

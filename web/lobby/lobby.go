@@ -214,7 +214,7 @@ func (s *Pages) view(r *http.Request, f filter) listView {
 	v := listView{Page: s.NewPage(r, "tables", s.Words(r).T("lobby.head")), filter: f, titles: s.Offered(),
 		name: page.Cookie(r, page.NameCookie), promise: s.Server.Promise(), now: s.Clock(), tells: s.tells(), ratings: s.Server.History() != nil && !s.NoPersons}
 	v.Preview = s.NewPreview(v.Title, v.T("lobby.lede"))
-	ctx, cancel := context.WithTimeout(r.Context(), visitor.TablesWait)
+	ctx, cancel := s.PartTimeout(r.Context(), visitor.TablesWait)
 	defer cancel()
 	list, err := s.Server.Lobby().List(ctx)
 	v.away = err != nil
@@ -333,7 +333,7 @@ func (s *Pages) SlipsOf(r *http.Request, p page.Page) *Slips {
 	if s.NoOpenTables {
 		return nil
 	}
-	ctx, cancel := context.WithTimeout(r.Context(), visitor.TablesWait)
+	ctx, cancel := s.PartTimeout(r.Context(), visitor.TablesWait)
 	defer cancel()
 	list, err := s.Server.Lobby().List(ctx)
 	if err != nil {

@@ -1,7 +1,6 @@
 package lobby
 
 import (
-	"context"
 	"net/http"
 	"net/url"
 	"time"
@@ -53,7 +52,7 @@ func (s *Pages) lookoutView(r *http.Request) (v lookoutView) {
 		return v
 	}
 	s.Server.People().MarkListSeen(*p)
-	ctx, cancel := context.WithTimeout(r.Context(), visitor.TablesWait)
+	ctx, cancel := s.PartTimeout(r.Context(), visitor.TablesWait)
 	defer cancel()
 	told, err := s.Told(r.WithContext(ctx), p)
 	if err == nil {

@@ -226,7 +226,7 @@ func (s *Pages) refusal(r *http.Request, at page.SeatAt, view *live.MatchView) (
 		return refusal{"error.rated_nobody", true}
 	}
 	if public {
-		ctx, cancel := context.WithTimeout(r.Context(), admitWait)
+		ctx, cancel := s.PartTimeout(r.Context(), admitWait)
 		defer cancel()
 		if may, err := s.Server.MayJoin(ctx, at.ID, person); err == nil && !may {
 			return refusal{"error.not_admitted", who == nil}
@@ -305,7 +305,7 @@ func (s *Pages) listed(view *live.MatchView) lobby.Row {
 	if !view.Rated || view.Status != live.Waiting || s.Server == nil || s.Server.History() == nil {
 		return lobby.Row{}
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), listWait)
+	ctx, cancel := s.PartTimeout(context.Background(), listWait)
 	defer cancel()
 	list, _ := s.Server.Lobby().List(ctx) // if it cannot be read now: as it was read last
 	for _, row := range list.Rows {

@@ -1,7 +1,6 @@
 package match
 
 import (
-	"context"
 	"net/http"
 	"slices"
 	"time"
@@ -36,7 +35,7 @@ func (s *Pages) hookOf(r *http.Request, v *visit) (agreed bool) {
 	if !s.Notices.Webhook {
 		return false
 	}
-	ctx, cancel := context.WithTimeout(r.Context(), hookWait)
+	ctx, cancel := s.PartTimeout(r.Context(), hookWait)
 	defer cancel()
 	hook, err := s.Server.People().TableWebhook(ctx, v.At.ID, v.At.Key)
 	if err != nil {

@@ -1,6 +1,8 @@
 package page
 
 import (
+	"cmp"
+	"context"
 	"fmt"
 	"io/fs"
 	"log/slog"
@@ -71,6 +73,9 @@ type Config struct {
 	Refused func(limit string)
 	// Heartbeat is the time between heartbeats of an idle stream; default: 15 s.
 	Heartbeat time.Duration
+	// PartWait is how long a page waits for the store before it is drawn without a part, such as the
+	// list of tables; 0 means as long as suits the part (a quarter of a second to 2.5 s).
+	PartWait time.Duration
 	// NoPersons switches off what joins the browsers of one person.
 	NoPersons bool
 	// NoAccounts switches off all ways to sign in.
@@ -100,6 +105,12 @@ func (c Config) Clock() time.Time {
 		return time.Now()
 	}
 	return c.Now()
+}
+
+// PartTimeout returns a context for reading a part that the page can be drawn without: it ends after
+// PartWait, or after usual if that is 0.
+func (c Config) PartTimeout(ctx context.Context, usual time.Duration) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(ctx, cmp.Or(c.PartWait, usual))
 }
 
 // DefaultLevels returns the levels of bots that the pages offer, weakest first.

@@ -45,7 +45,7 @@ type devicesView struct {
 
 // devices shows what there is of the person.
 func (s *Pages) devices(w http.ResponseWriter, r *http.Request) {
-	v, err := s.devicesView(r)
+	v, err := s.devicesView(r, s.TableRows)
 	if err != nil {
 		s.ErrorFor(w, r, err)
 		return
@@ -53,7 +53,7 @@ func (s *Pages) devices(w http.ResponseWriter, r *http.Request) {
 	s.Render(w, r, http.StatusOK, devicesWhole(v))
 }
 
-func (s *Pages) devicesView(r *http.Request) (v devicesView, err error) {
+func (s *Pages) devicesView(r *http.Request, tables func(*http.Request, page.Page, int) ([]visitor.TableRow, bool)) (v devicesView, err error) {
 	v = devicesView{Page: s.NewPage(r, "", s.Words(r).T("devices.head")), brought: r.URL.Query().Get("code"), now: s.Clock(), tells: s.Notices.Any()}
 	v.Asks, v.Own = v.tells, page.OwnStyles["account"]
 	if v.person, err = s.Person(r); err != nil {
@@ -74,7 +74,7 @@ func (s *Pages) devicesView(r *http.Request) (v devicesView, err error) {
 			}
 		}
 	}
-	by := s.Identities(r)
+	by := s.IdentitiesWith(r, v.person)
 	if v.muted, err = s.Server.Talk().Unheard(r.Context(), by...); err != nil {
 		return v, err
 	}
@@ -82,7 +82,7 @@ func (s *Pages) devicesView(r *http.Request) (v devicesView, err error) {
 	if v.said = len(said); err != nil {
 		return v, err
 	}
-	v.rows, v.away = s.TableRows(r, v.Page, visitor.AllRows)
+	v.rows, v.away = tables(r, v.Page, visitor.AllRows)
 	return v, nil
 }
 
@@ -117,7 +117,7 @@ func (s *Pages) newCode(w http.ResponseWriter, r *http.Request) {
 		s.ErrorFor(w, r, err)
 		return
 	}
-	v, err := s.devicesView(r)
+	v, err := s.devicesView(r, s.TableRows)
 	if err != nil {
 		s.ErrorFor(w, r, err)
 		return

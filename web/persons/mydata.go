@@ -273,7 +273,7 @@ func (s *Pages) mineHooks(r *http.Request, p people.Person, mine *mineNotices) e
 
 // myData answers with what there is of a person, as JSON.
 func (s *Pages) myData(w http.ResponseWriter, r *http.Request) {
-	v, err := s.devicesView(r)
+	v, err := s.devicesView(r, s.AllTableRows)
 	if err == nil && v.away { // a part of the data must not look like all of it
 		err = live.ErrUnavailable
 	}
@@ -313,7 +313,7 @@ func (s *Pages) myData(w http.ResponseWriter, r *http.Request) {
 		}
 		all.Tables = append(all.Tables, t)
 	}
-	said, err := s.Server.Talk().Own(r.Context(), s.Identities(r)...)
+	said, err := s.Server.Talk().Own(r.Context(), s.IdentitiesWith(r, v.person)...)
 	if err != nil {
 		s.ErrorFor(w, r, err)
 		return

@@ -1,7 +1,6 @@
 package start
 
 import (
-	"context"
 	"net/http"
 	"net/url"
 	"strings"
@@ -52,7 +51,7 @@ func (s *Pages) guestsFor(r *http.Request) []people.Companion {
 	if p == nil || !s.Invites() {
 		return nil
 	}
-	ctx, cancel := context.WithTimeout(r.Context(), visitor.TablesWait)
+	ctx, cancel := s.PartTimeout(r.Context(), visitor.TablesWait)
 	defer cancel()
 	list, err := s.Server.People().Companions(ctx, *p, "")
 	if err != nil {

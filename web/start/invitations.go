@@ -27,7 +27,7 @@ func (s *Pages) invitations(r *http.Request, p page.Page) (list []asked) {
 	if person == nil {
 		return nil
 	}
-	ctx, cancel := context.WithTimeout(r.Context(), visitor.TablesWait)
+	ctx, cancel := s.PartTimeout(r.Context(), visitor.TablesWait)
 	defer cancel()
 	waiting, err := s.Server.People().Invitations(ctx, *person)
 	if err != nil {

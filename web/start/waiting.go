@@ -1,7 +1,6 @@
 package start
 
 import (
-	"context"
 	"errors"
 	"net/http"
 	"net/url"
@@ -30,7 +29,7 @@ func (s *Pages) waiting(w http.ResponseWriter, r *http.Request) {
 
 // countWaiting counts the tables that wait, but for one.
 func (s *Pages) countWaiting(r *http.Request, but string) (n int, err error) {
-	ctx, cancel := context.WithTimeout(r.Context(), visitor.TablesWait)
+	ctx, cancel := s.PartTimeout(r.Context(), visitor.TablesWait)
 	defer cancel()
 	list, err := s.Kept(r)
 	if err != nil {

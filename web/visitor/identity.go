@@ -1,11 +1,11 @@
 package visitor
 
 import (
-	"context"
 	"net/http"
 	"time"
 
 	"signoria/live"
+	"signoria/people"
 	"signoria/web/page"
 )
 
@@ -13,16 +13,31 @@ import (
 // any, and the browser. It returns none if the store does not answer within identityWait, because
 // pages that need only memory do not wait for the store.
 func (s *Visitors) identities(r *http.Request, token string) []string {
-	ctx, cancel := context.WithTimeout(r.Context(), identityWait)
+	ctx, cancel := s.PartTimeout(r.Context(), identityWait)
 	defer cancel()
 	p, err := s.Person(r.WithContext(ctx))
-	switch {
-	case err != nil:
+	if err != nil {
 		return nil
-	case p != nil:
+	}
+	return identitiesOf(p, token)
+}
+
+// identitiesOf returns the identities of a person, nil for none, at the browser with a token.
+func identitiesOf(p *people.Person, token string) []string {
+	if p != nil {
 		return []string{live.PersonIdentity(p.ID), browserIdentity(token)}
 	}
 	return []string{browserIdentity(token)}
+}
+
+// IdentitiesWith returns the identities of a browser whose person has been read; nil means that nobody
+// is signed in.
+func (s *Visitors) IdentitiesWith(r *http.Request, p *people.Person) []string {
+	token := s.TokenOf(r)
+	if token == "" {
+		return nil
+	}
+	return identitiesOf(p, token)
 }
 
 // Identities returns the identities under which a browser and its person have talked, in the order

@@ -94,7 +94,7 @@ func (s *Visitors) tellFallen(w http.ResponseWriter, r *http.Request, fell []pag
 // the least recently used first; if the list no longer fits the cookie, also one against bots
 // alone. The first, which is new, is never dropped. -1 means none.
 func (s *Visitors) spare(ctx context.Context, list []page.SeatAt) int {
-	ctx, cancel := context.WithTimeout(ctx, TablesWait)
+	ctx, cancel := s.PartTimeout(ctx, TablesWait)
 	defer cancel()
 	alone := -1
 	for i := len(list) - 1; i > 0; i-- {

@@ -47,18 +47,30 @@ const (
 	AllRows = people.MaxSavedKeys + MaxTables
 )
 
-// TableRows reads at most limit of the browser's matches and returns them, the most urgent first,
-// without those that are gone. away means that the store did not answer for some.
+// TableRows reads at most limit of the browser's matches, for no longer than TablesWait, and returns
+// them, the most urgent first, without those that are gone. away reports whether the store did not
+// answer for some.
 func (s *Visitors) TableRows(r *http.Request, p page.Page, limit int) (rows []TableRow, away bool) {
 	list, err := s.Kept(r)
 	rows, away = s.RowsOf(r, p, list, limit)
 	return rows, away || err != nil
 }
 
-// RowsOf is TableRows for a given list.
+// AllTableRows is TableRows that waits for the store as long as the request does.
+func (s *Visitors) AllTableRows(r *http.Request, p page.Page, limit int) (rows []TableRow, away bool) {
+	list, err := s.Kept(r)
+	rows, away = s.readRows(r.Context(), p, list, limit)
+	return rows, away || err != nil
+}
+
+// RowsOf is TableRows of a list.
 func (s *Visitors) RowsOf(r *http.Request, p page.Page, list []page.SeatAt, limit int) (rows []TableRow, away bool) {
-	ctx, cancel := context.WithTimeout(r.Context(), TablesWait)
+	ctx, cancel := s.PartTimeout(r.Context(), TablesWait)
 	defer cancel()
+	return s.readRows(ctx, p, list, limit)
+}
+
+func (s *Visitors) readRows(ctx context.Context, p page.Page, list []page.SeatAt, limit int) (rows []TableRow, away bool) {
 	for _, at := range list[:min(len(list), limit)] {
 		view, err := s.Server.View(ctx, at.ID, at.Key)
 		if err != nil {
