@@ -140,41 +140,53 @@ func TestTheNextPersonOfASeatHasSaidNothing(t *testing.T) {
 	srv := openServer(t, c)
 	c.Store = storetest.Open(t, place)
 	there := openServer(t, c)
-	anna := seeker(t, srv, table.Public{})
+	open := seeker(t, srv, table.Public{})
+	invited := create(t, srv, live.MatchSetup{Promise: srv.Promise(), Nonce: "n", Seats: []live.SeatSetup{{Name: "Anna"}, {Screen: 1}}})
 	agree := func(g guest) {
 		t.Helper()
 		must(t, srv.Speak(t.Context(), g.id, g.key, func(ctx context.Context, at talk.At) (int64, error) { return srv.Talk().Agree(ctx, at, true) }))
 	}
-	agree(anna)
-	stream, err := there.Watch(t.Context(), anna.id, anna.key)
-	must(t, err)
-	for i, leave := range []func(bea guest) error{
-		func(bea guest) error { return srv.GetUp(t.Context(), bea.id, bea.key, 1) },
-		func(bea guest) error { return srv.GetUp(t.Context(), anna.id, anna.key, 1) },
-		func(bea guest) error {
-			_, err := srv.Invite(t.Context(), anna.id, anna.key, 1, 9)
-			return err
-		},
+	lines := map[string]int{}
+	for _, leaving := range []struct {
+		anna  guest
+		leave func(bea guest) error
+	}{
+		{open, func(bea guest) error { return srv.GetUp(t.Context(), bea.id, bea.key, 1) }},
+		{open, func(bea guest) error { return srv.GetUp(t.Context(), open.id, open.key, 1) }},
+		{invited, func(guest) error { return errOf(srv.Invite(t.Context(), invited.id, invited.key, 1, 9)) }},
 	} {
-		bea := stranger(t, anna, "Bea")
+		anna := leaving.anna
+		if lines[anna.id] == 0 {
+			agree(anna)
+		}
+		lines[anna.id]++
+		stream, err := there.Watch(t.Context(), anna.id, anna.key)
+		must(t, err)
+		bea := anna
+		if anna.id == open.id {
+			bea = stranger(t, anna, "Bea")
+		} else {
+			bea.key = anna.view().Invites[0].Key
+			bea.sit(live.SitInput{Names: []string{"Bea"}, Nonce: "bea's", Token: "bea's token"})
+		}
 		agree(bea)
 		must(t, says(t, srv, bea, "browser b"))
 		must(t, srv.Speak(t.Context(), bea.id, bea.key, func(ctx context.Context, at talk.At) (int64, error) {
 			return srv.Talk().React(ctx, at, talk.OnLine, 1, talk.Signs[0], "browser b")
 		}))
 		version := heardBy(t, srv, anna).Version
-		must(t, leave(bea))
+		must(t, leaving.leave(bea))
 		for stream.TalkVersion() <= version {
 			awaitSaid(t, stream)
 		}
 		for _, node := range []*live.Server{srv, there} {
 			heard := heardBy(t, node, anna)
-			if heard.Agreed != 1 || len(heard.Lines) != i+1 || len(heard.Lines[0].Signs) != 0 {
-				t.Fatalf("%d: agreed are %b, said is %+v", i, heard.Agreed, heard.Lines)
+			if heard.Agreed != 1 || len(heard.Lines) != lines[anna.id] || len(heard.Lines[0].Signs) != 0 {
+				t.Fatalf("agreed are %b, said is %+v", heard.Agreed, heard.Lines)
 			}
 			for _, l := range heard.Lines {
 				if l.Seat != store.SeatGone {
-					t.Errorf("%d: a line of seat %d", i, l.Seat)
+					t.Errorf("a line of seat %d", l.Seat)
 				}
 			}
 		}
