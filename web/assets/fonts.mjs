@@ -5,7 +5,7 @@ import subsetFont from 'subset-font'
 
 const faces = [
   { family: 'EB Garamond Variable', pkg: '@fontsource-variable/eb-garamond', file: 'eb-garamond-%s-wght-normal', weight: '400 700', style: 'normal', axes: { wght: { min: 400, max: 700 } } },
-  { family: 'EB Garamond Variable', pkg: '@fontsource-variable/eb-garamond', file: 'eb-garamond-%s-wght-italic', weight: '400 500', style: 'italic', axes: { wght: { min: 400, max: 500 } } },
+  { family: 'EB Garamond Variable', pkg: '@fontsource-variable/eb-garamond', file: 'eb-garamond-%s-wght-italic', weight: '400 500', unkerned: 'cyrillic', style: 'italic', axes: { wght: { min: 400, max: 500 } } },
   { family: 'Source Sans 3 Variable', pkg: '@fontsource-variable/source-sans-3', file: 'source-sans-3-%s-wght-normal', weight: '400 750', names: ['400 750'], unkerned: 'cyrillic', style: 'normal', axes: { wght: { min: 400, max: 750 } } },
   { family: 'Cormorant SC', pkg: '@fontsource/cormorant-sc', file: 'cormorant-sc-%s-600-normal', weight: '600', style: 'normal' },
   { family: 'Cormorant SC', pkg: '@fontsource/cormorant-sc', file: 'cormorant-sc-%s-700-normal', weight: '700', names: ['600', '700'], style: 'normal' },
@@ -14,7 +14,7 @@ const parts = ['latin', 'latin-ext', 'cyrillic']
 // Our languages need no localised forms (locl: Serbian, Bulgarian, Dutch …), and our words no
 // combining marks (mark, mkmk, ccmp); a browser takes a name with such marks from another font.
 const features = ['kern', 'liga', 'lnum', 'tnum']
-// A face's part that is unkerned has no kerning: at the size of labels it is not seen, and weighs 1 KB.
+// A face's part that is unkerned has no kerning, which weighs 1 KB: in labels and short italics it is hardly seen.
 
 // The characters that people type into names and random words in our languages, also if no catalogue
 // uses them.
