@@ -99,10 +99,10 @@ func (m *table) ownDeeds(s *lorenzo.SeatView, list []deed) []deed {
 }
 
 // freeThing is a thing used by free actions, before or after a placement (SM-4): a leader, a
-// special token, the house.
+// special token, the house. about is its term in the glossary.
 type freeThing struct {
-	symbol, name, note string
-	deeds              []deed
+	about, symbol, name, note string
+	deeds                     []deed
 }
 
 // whyClosed says why the first thing to do with it is closed, empty where it is open: a
@@ -132,7 +132,7 @@ func (m *table) freeThings() []freeThing {
 	}
 	if own.House > 0 {
 		tile := m.HouseTile(own.House)
-		list = append(list, freeThing{"house-" + tile.Slug, m.HouseName(own.House), m.HouseText(own.House), m.deeds(anyThing, lorenzo.DoExchange)})
+		list = append(list, freeThing{"house", "house-" + tile.Slug, m.HouseName(own.House), m.HouseText(own.House), m.deeds(anyThing, lorenzo.DoExchange)})
 	}
 	return slices.DeleteFunc(list, func(f freeThing) bool { return len(f.deeds) == 0 })
 }
@@ -145,7 +145,7 @@ func (m *table) freeLeader(n int) freeThing {
 	if slices.ContainsFunc(leader.Lasting, func(l content.Lasting) bool { return l.Kind == content.LastCopy }) {
 		deeds = append(deeds, m.deeds(anyThing, lorenzo.DoCopy)...)
 	}
-	return freeThing{"leader-" + leader.Slug, m.LeaderName(n), m.LeaderText(n), deeds}
+	return freeThing{"leader_card", "leader-" + leader.Slug, m.LeaderName(n), m.LeaderText(n), deeds}
 }
 
 func (m *table) freeToken(face, n int) freeThing {
@@ -153,7 +153,7 @@ func (m *table) freeToken(face, n int) freeThing {
 	if n > 1 {
 		name = number(n) + " × " + name
 	}
-	return freeThing{"token-" + m.c.Faces[face].ID, name, m.FaceGoods(face, narrate.Rich), m.deeds(face, lorenzo.DoUse, lorenzo.DoLay)}
+	return freeThing{"special_token", "token-" + m.c.Faces[face].ID, name, m.FaceGoods(face, narrate.Rich), m.deeds(face, lorenzo.DoUse, lorenzo.DoLay)}
 }
 
 // countFree returns the number of open free actions.
