@@ -14,7 +14,7 @@ import (
 var docLink = regexp.MustCompile(`(?:^|[\s(])\[\*?([A-Z]\w*|[a-z]\w*\.[A-Z]\w*|[A-Z]\w*\.[A-Z]\w*)\]`)
 
 // TestDocLinksLeadSomewhere checks that every link in a comment names something that the package
-// declares or imports, so that whoever renames something renames it in comments, too.
+// declares or imports, so that renaming something includes renaming it in comments.
 func TestDocLinksLeadSomewhere(t *testing.T) {
 	links := 0
 	for _, p := range sources(t) {

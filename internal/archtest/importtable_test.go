@@ -15,7 +15,7 @@ var update = flag.Bool("update", false, "write the column of imports in docs/arc
 var treeRow = regexp.MustCompile("^(\\| `([a-z0-9/]+)/`.* \\| )([^|]*) \\|$")
 
 // TestImportTable checks that docs/architecture.md says of each folder what it may import according to the
-// table inside. To write that column anew, run: go test ./internal/archtest -run TestImportTable -update
+// table inside. To write that column again, run: go test ./internal/archtest -run TestImportTable -update
 func TestImportTable(t *testing.T) {
 	name := filepath.Join(root, "docs", "architecture.md")
 	text, err := os.ReadFile(name)

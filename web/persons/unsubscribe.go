@@ -12,7 +12,7 @@ func (s *Pages) unsubscribePage(w http.ResponseWriter, r *http.Request) {
 	s.showUnsubscribe(w, r, unsubscribeView{address: address}, err)
 }
 
-// unsubscribe ends the mails of the person whom the token names, whoever posts it.
+// unsubscribe ends the mails of the person whom the token names; it needs no other key.
 func (s *Pages) unsubscribe(w http.ResponseWriter, r *http.Request) {
 	address, err := s.Server.People().Unsubscribe(r.Context(), r.PathValue("token"))
 	s.showUnsubscribe(w, r, unsubscribeView{address: address, ended: true}, err)
